@@ -1,10 +1,8 @@
 /**
- * Checks wherever a reader of a lesson is: nothing scrolls sideways, no text is drawn smaller than 11 px, the focus is somewhere and visible, axe
- * finds nothing in either theme. Each check returns faults, one line each, so that one walk reports all.
+ * Checks wherever a reader of a lesson is: nothing scrolls sideways, no text is drawn smaller than 11 px, the focus is somewhere and visible. Each
+ * check returns faults, one line each, so that one walk reports all.
  */
 import type { Page } from '@playwright/test';
-import { axeFinds, kColorRules } from './axe.ts';
-import { expect } from './journey.ts';
 
 const kSmallest_px = 11;
 
@@ -27,19 +25,8 @@ function looked(part: Element, smallest: number): readonly string[] {
   return wrong;
 }
 
-/** Scrolls down the whole page and up again: checks each figure when it is live, then the page. Each fault once. */
-export async function readThrough(page: Page): Promise<readonly string[]> {
-  const wrong = new Set<string>();
-  for (const figure of await page.locator('figure[data-figure]').all()) {
-    await figure.scrollIntoViewIfNeeded();
-    await expect(figure).toHaveAttribute('data-live', 'true');
-    for (const what of await figure.evaluate(looked, kSmallest_px)) wrong.add(what);
-  }
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  for (const what of await page.locator('body').evaluate(looked, kSmallest_px)) wrong.add(what);
-  await page.evaluate(() => scrollTo(0, 0));
-  return [...wrong];
-}
+/** Faults of what is drawn in the whole page. REQUIRES: its figures are live. */
+export const looks = (page: Page): Promise<readonly string[]> => page.locator('body').evaluate(looked, kSmallest_px);
 
 /** A fault if the focus is nowhere or invisible; else nothing. REQUIRES: the last action used a key. */
 export const focusAmiss = (page: Page): Promise<readonly string[]> =>
@@ -51,16 +38,3 @@ export const focusAmiss = (page: Page): Promise<readonly string[]> =>
     const name = `${element.localName}.${element.className} “${element.textContent.trim().slice(0, 30)}”`;
     return isSeen ? [] : [`the focus is out of sight: ${name}`];
   });
-
-/** The findings of axe in both themes. */
-export async function axeByDayAndNight(page: Page): Promise<readonly string[]> {
-  const lines: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // A theme changes only colors.
-    const found = await axeFinds(page, null, colorScheme === 'dark' ? kColorRules : null);
-    lines.push(...found.map((what) => `${colorScheme}: ${what}`));
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  return lines;
-}

@@ -1,145 +1,129 @@
 /**
- * A reader goes through every lesson, with the keyboard on a desktop and with a finger on a phone; in the slice through one of nine by each device,
- * never the same. They predict in one lesson and skip in the next, run the figure, do the exercise wrong and right, change the option, have a check
- * graded, look a word up, and continue in the lab with the figure as they left it. reader-looks.ts checks each place.
+ * A reader goes through every lesson from its title to the next one, with the keyboard and without motion on a desktop, and with a finger on a phone; in
+ * the slice through one of nine by each device, never the same. They go through the beats of the first episode, run a figure, open the folds, predict in
+ * one lesson and skip in the next, do the exercise wrong and right (in the form by keyboard, on the picture by touch), vary the option, have a check
+ * graded, look a word up, and open the lab at the moment of a figure. reader-tasks.ts has what they do, reader-looks.ts what is checked on the way.
  */
 import type { Locator, Page } from '@playwright/test';
-import { FingerHands, KeyboardHands, type Hands } from './drivers.ts';
+import { axeInThemes } from './axe.ts';
+import { recordAnnouncements } from './heard.ts';
 import { expect, stateOf, test } from './journey.ts';
-import { kLessons, openFolds } from './lessons.ts';
-import { axeByDayAndNight, focusAmiss, readThrough } from './reader-looks.ts';
-import { oneOf } from './slice.ts';
+import { kLessons } from './lessons.ts';
+import { motions, recordMotion } from './motion.ts';
+import { looks } from './reader-looks.ts';
+import * as tasks from './reader-tasks.ts';
+import { keyboardReader, touchReader, type Reader } from './readers.ts';
+import { inTurn, oneOf } from './slice.ts';
 
-/** An input device that can also tick a box, or take one choice of several. */
-interface Reader {
-  readonly hands: Hands;
-  tick(box: Locator): Promise<void>;
-  /** Takes a choice of a group; those before it were taken before. */
-  take(choices: Locator, index: number): Promise<void>;
-  /** Waits until the focus is on something visible. */
-  keepsFocus(): Promise<void>;
-}
+/** What a reader meets, in the order of the page. */
+const kPlaces = {
+  figure: 'figure[data-figure]',
+  fold: 'details.engineers',
+  predict: '[data-predict]',
+  exercise: '[data-exercise]',
+  tryIt: '.task.try-it',
+  check: '[data-check]',
+} as const;
+type Place = keyof typeof kPlaces;
 
-function keyboardReader(page: Page): Reader {
-  const hands = new KeyboardHands(page);
-  return {
-    hands,
-    async tick(box) {
-      await hands.reach(box);
-      await page.keyboard.press('Space');
-    },
-    async take(choices, index) {
-      await hands.reach(choices.nth(index));
-      const stop = await choices.evaluateAll((all) => all.findIndex((one) => one === document.activeElement));
-      if (stop === index) await page.keyboard.press('Space');
-      for (let at = stop; at !== index; at += Math.sign(index - stop))
-        await page.keyboard.press(at < index ? 'ArrowDown' : 'ArrowUp');
-      await expect(choices.nth(index)).toBeChecked();
-    },
-    // The page moves the focus away from a removed control at the next frame.
-    keepsFocus: () => expect.poll(() => focusAmiss(page)).toEqual([]),
-  };
-}
+class Journey {
+  /** Attempts of the exercises that were wrong. */
+  wrong = 0;
+  private readonly met = new Map<string, number>();
 
-function touchReader(page: Page): Reader {
-  const hands = new FingerHands(page);
-  return {
-    hands,
-    tick: (box) => hands.press(box),
-    take: (choices, index) => hands.press(choices.nth(index)),
-    keepsFocus: () => Promise.resolve(),
-  };
-}
+  constructor(
+    private readonly page: Page,
+    private readonly reader: Reader,
+    private readonly options: { readonly isStill: boolean; readonly predicts: boolean; readonly plays: boolean },
+  ) {}
 
-const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+  /** Goes through the lesson from the first place to the last. */
+  async readAll(): Promise<void> {
+    const all = this.page.locator(Object.values(kPlaces).join(', '));
+    // A part for engineers is in the page before it is opened. What the reader does adds no place.
+    const elements = await all.all();
+    for (const element of elements) {
+      const place = await placeOf(element);
+      await test.step(place, () => this.meet(place, element));
+    }
+    await expect(all).toHaveCount(elements.length);
+  }
 
-/** Answers every prediction of the page: the first by an answer of the reader's own if `own`, the others by skipping. */
-async function predict(page: Page, { hands }: Reader, own: boolean): Promise<void> {
-  for (const [i, task] of (await page.locator('[data-predict]').all()).entries()) {
-    const number = task.getByRole('textbox');
-    if (!own || i > 0) await hands.press(button(task, 'Just show me'));
-    else if (await number.count()) await hands.write(number, '7');
-    else await hands.press(task.locator('.row button').first());
-    // Some ask how sure the reader is before they reveal.
-    const sure = button(task, 'fairly sure');
-    await expect(sure.or(task.locator('.said'))).toBeVisible();
-    if (await sure.count()) await hands.press(sure);
-    await expect(task).toHaveAttribute('data-revealed', 'true');
-    await expect(task.locator('.said')).toContainText(own && i === 0 ? 'You said: ' : 'You skipped the prediction.');
+  /** Whether this is the first of its kind. */
+  private isFirst(kind: string): boolean {
+    const before = this.met.get(kind) ?? 0;
+    this.met.set(kind, before + 1);
+    return before === 0;
+  }
+
+  private async meet(place: Place, element: Locator): Promise<void> {
+    const { reader, options } = this;
+    if (place === 'figure') return this.meetFigure(element);
+    await element.scrollIntoViewIfNeeded();
+    const isFirst = this.isFirst(place);
+    if (place === 'fold') return tasks.openFold(element, reader, isFirst);
+    if (place === 'predict') return tasks.predict(element, reader, isFirst && options.predicts);
+    if (!isFirst) return;
+    if (place === 'exercise') this.wrong += await tasks.doExercise(element, reader);
+    else if (place === 'tryIt') await tasks.tryOption(element, reader);
+    else await tasks.gradeCheck(element, reader);
+  }
+
+  private async meetFigure(figure: Locator): Promise<void> {
+    const { reader, options } = this;
+    await tasks.untilLive(figure);
+    if (await figure.locator('.beat').count()) {
+      if (!this.isFirst('episode')) return;
+      const sentences = await tasks.throughBeats(figure, reader, options.isStill);
+      if (options.plays) await tasks.playEpisode(figure, reader, sentences);
+    } else if ((await figure.locator('.figure-controls').count()) && this.isFirst('run')) {
+      await tasks.runFigure(figure, reader);
+    }
   }
 }
 
-/** Plays the first figure with its controls: back to the beginning, a stop further, and to a named moment. */
-async function runFigure(page: Page, { hands }: Reader): Promise<void> {
-  const figure = page
-    .locator('figure[data-figure]')
-    .filter({ has: page.locator('.figure-controls') })
-    .first();
-  await figure.scrollIntoViewIfNeeded();
-  await expect(figure).toHaveAttribute('data-live', 'true');
-  const slider = figure.getByRole('slider', { name: 'Moment' });
-  await hands.slide(slider, 0);
-  const start = Number(await slider.inputValue());
-  await hands.press(button(figure, 'Next stop'));
-  await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(start);
-  await expect(figure.locator('.now')).not.toHaveText('');
-  await expect(figure.getByRole('img').first()).toBeVisible();
-}
+const placeOf = async (element: Locator): Promise<Place> => {
+  const index = await element.evaluate(
+    (it, selectors) => selectors.findIndex((selector) => it.matches(selector)),
+    Object.values(kPlaces),
+  );
+  return Object.keys(kPlaces)[index] as Place;
+};
 
-/** Does the first step of the exercise, by trying; returns how often it was wrong, each time with a reason. */
-async function perform(page: Page, reader: Reader): Promise<number> {
-  const task = page.locator('[data-exercise]').first();
-  if ((await task.count()) === 0) return 0;
-  await task.scrollIntoViewIfNeeded();
-  const choices = task.locator('form input');
-  await expect(choices.first()).toBeVisible();
-  const isOne = (await choices.first().getAttribute('type')) === 'radio';
-  const verdict = task.locator('.verdict');
-  const most = await choices.count();
-  for (let wrong = 0; wrong <= most; wrong++) {
-    if (isOne) await reader.take(choices, wrong);
-    else if (wrong > 0) await reader.tick(task.locator('label[data-fault] input'));
-    // The feedback on the previous choice is gone when this one is taken.
-    await expect(verdict).toHaveText('');
-    await reader.hands.press(button(task, 'Check this step'));
-    await expect(verdict).toHaveText(/\S.*\./);
-    if ((await verdict.getAttribute('data-right')) === 'true') return wrong;
-  }
-  throw new Error('no answer of the exercise is right');
-}
-
-async function tryItOption(page: Page, { hands }: Reader): Promise<void> {
-  const task = page.locator('.task.try-it').first();
-  await task.scrollIntoViewIfNeeded();
-  const slider = task.getByRole('slider');
-  // The slider may begin at one of its ends, which is then no change.
-  for (const share of [0, 1, 0]) await hands.slide(slider, share);
-  await expect(task.locator('tr[data-tried]').nth(1)).toBeVisible();
-  await expect(task.locator('tr[aria-current][data-tried]')).toHaveCount(1);
-}
-
-async function gradeCheck(page: Page, { hands }: Reader): Promise<void> {
-  const task = page.locator('[data-check]').first();
-  await task.scrollIntoViewIfNeeded();
-  await hands.press(button(task, 'Grade my answer'));
-  await expect(task.locator('.verdict')).toHaveText(/\S.*\./);
+/** Looks a word of the prose up, and comes back to a lesson that remembers the predictions. */
+async function lookUp(page: Page, { follow }: Reader): Promise<void> {
+  const word = page.locator('a.term').first();
+  const entry = new URL((await word.getAttribute('href'))!, page.url()).hash;
+  await follow(word);
+  await expect(page.locator(entry)).toBeInViewport();
+  await page.goBack();
+  await expect(page.locator('[data-predict]').first()).toHaveAttribute('data-revealed', 'true');
 }
 
 /**
- * Goes to the lab from a figure, and checks that the lab shows the same moment. The slider of an episode is not a position in the run
- * (episode.spec.ts checks its link).
+ * Goes to the lab from a figure, where the lab shows the same moment, and back. The slider of an episode is not a position in the run (episode.spec.ts
+ * checks its link).
  */
-async function intoTheLab(page: Page, { hands }: Reader): Promise<void> {
+async function intoTheLab(page: Page, { follow }: Reader): Promise<void> {
   const figure = page
-    .locator('figure[data-figure]')
+    .locator('figure[data-figure]:visible')
     .filter({ has: page.locator('[data-lab]'), hasNot: page.locator('.beat') })
     .first();
-  await figure.scrollIntoViewIfNeeded();
-  await expect(figure).toHaveAttribute('data-live', 'true');
+  await tasks.untilLive(figure);
   const cursor = Number(await figure.getByRole('slider', { name: 'Moment' }).inputValue());
-  await hands.press(figure.locator('[data-lab]'));
+  await follow(figure.locator('[data-lab]'));
   await expect(page).toHaveURL(/lab\/index\.html#x=/);
   await expect.poll(async () => (await stateOf(page)).cursor).toBe(cursor);
+  await page.goBack();
+}
+
+/** Follows the link to the next lesson; the last one has none. */
+async function toTheNext(page: Page, { follow }: Reader, next: (typeof kLessons)[number] | undefined): Promise<void> {
+  const link = page.locator('a.next');
+  if (next === undefined) return expect(link).toHaveCount(0);
+  await follow(link);
+  await expect(page).toHaveURL(new RegExp(`${next.path}$`));
+  await expect(page.getByRole('heading', { level: 1, name: next.title })).toBeVisible();
 }
 
 for (const [way, first, use, make] of [
@@ -150,39 +134,28 @@ for (const [way, first, use, make] of [
     test.use(use);
     // One after another in one worker: the last checks what the others did.
     test.describe.configure({ mode: 'default' });
-    let wrongs = 0;
+    const isStill = way === 'by keyboard';
+    let wrong = 0;
 
     for (const [i, { slug, path, title }] of kLessons.entries())
       test(`${slug}, ${way}`, oneOf(9, i, first), async ({ page }) => {
         const reader = make(page);
-        const all: string[] = [];
-        const step = (name: string, go: () => Promise<unknown>) =>
-          test.step(name, async () => {
-            await go();
-            await reader.keepsFocus();
-          });
+        if (isStill) await page.emulateMedia({ reducedMotion: 'reduce' });
+        await recordMotion(page);
+        await recordAnnouncements(page);
         await page.goto(path);
-        await openFolds(page);
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await step('predicts', () => predict(page, reader, (way === 'by keyboard') === (i % 2 === 1)));
-        await test.step('reads', async () => all.push(...(await readThrough(page))));
-        await step('runs the figure', () => runFigure(page, reader));
-        await step('does the exercise', async () => (wrongs += await perform(page, reader)));
-        await step('changes the option', () => tryItOption(page, reader));
-        await step('has a check graded', () => gradeCheck(page, reader));
-        await test.step('axe', async () => all.push(...(await axeByDayAndNight(page))));
-        await test.step('looks a word up', async () => {
-          const word = page.locator('a.term').first();
-          const entry = new URL((await word.getAttribute('href'))!, page.url()).hash;
-          await reader.hands.press(word);
-          await expect(page.locator(entry)).toBeInViewport();
-          await page.goBack();
-          await expect(page.locator('[data-predict]').first()).toHaveAttribute('data-revealed', 'true');
-        });
-        await runFigure(page, reader);
-        await test.step('continues in the lab', () => intoTheLab(page, reader));
-        expect(all).toEqual([]);
+        const plays = !isStill && inTurn(['steps', 'plays'], i + 1).includes('plays');
+        const journey = new Journey(page, reader, { isStill, predicts: isStill === (i % 2 === 1), plays });
+        await journey.readAll();
+        wrong += journey.wrong;
+        if (isStill) expect(await motions(page)).toEqual([]);
+        expect(await test.step('looks', () => looks(page))).toEqual([]);
+        expect(await test.step('axe', () => axeInThemes(page, null, i + Number(isStill)))).toEqual([]);
+        for (const place of inTurn(['word', 'lab'], i + Number(isStill)))
+          await test.step(place, () => (place === 'word' ? lookUp(page, reader) : intoTheLab(page, reader)));
+        await test.step('goes to the next lesson', () => toTheNext(page, reader, kLessons[i + 1]));
       });
 
-    test(`exercises were done wrong before they were right, ${way}`, () => expect(wrongs).toBeGreaterThan(0));
+    test(`exercises were done wrong before they were right, ${way}`, () => expect(wrong).toBeGreaterThan(0));
   });

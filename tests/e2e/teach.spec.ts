@@ -1,6 +1,19 @@
-/** A teacher's week: a student passes a check and hands in its code, the page for teachers confirms it and refuses a forged one, and a moment opens. */
-import { expect, test } from './journey.ts';
+/**
+ * A teacher's week: every moment of a demonstration opens where it promises, sheets and key are printed, a student passes a check, does an exercise and
+ * hands in the codes, and the page for teachers confirms them and refuses forged ones.
+ */
+import type { Page } from '@playwright/test';
+import { teachings } from '../../lessons/teach/index.ts';
+import { HostEngine } from '../../engine-wasm/tools/claim-command.ts';
+import { runOn } from '../../engine-wasm/tools/verify-command.ts';
+import { WasmHost } from '../../engine-wasm/tools/wasm-host.ts';
+import { lessonFolders } from '../../web/build/lessons.ts';
+import { positionOf } from '../../web/src/lessons/figures/moments.ts';
+import type { LessonExperiment } from '../../web/src/lessons/measurements/lesson-experiment.ts';
+import { stopOf } from '../../web/src/lessons/teaching/moment-address.ts';
+import { expect, stateOf, test } from './journey.ts';
 import { hydrated, kLessons } from './lessons.ts';
+import { oneOf } from './slice.ts';
 
 test('a result code of a lesson is confirmed on /teach/, and a forged one is refused', async ({ page, complaints }) => {
   await page.goto('lessons/write-path/index.html');
@@ -40,6 +53,43 @@ test('a result code of a lesson is confirmed on /teach/, and a forged one is ref
   expect(complaints).toEqual([]);
 });
 
+test('a result code of an exercise has the score and the first answers, and another score is refused', async ({
+  page,
+}) => {
+  await page.goto('lessons/scans-and-the-heap/index.html');
+  const task = page.locator('[data-exercise]').first();
+  await task.scrollIntoViewIfNeeded();
+  await expect(task.locator('form input').first()).toBeVisible();
+  // The first question by trying, from the first choice on; the others are shown.
+  const next = task.locator('button.primary');
+  for (const choice of await task.locator('form input').all()) {
+    await choice.check();
+    await next.click();
+    if ((await task.locator('.verdict').getAttribute('data-right')) === 'true') break;
+  }
+  while ((await next.innerText()) !== 'Finish') {
+    const count = await task.locator('legend .count').innerText();
+    await next.click();
+    await expect(task.locator('legend .count')).not.toHaveText(count);
+    await task.getByRole('button', { name: 'What did the engine do?' }).click();
+  }
+  await next.click();
+  await expect(task.locator('.hand-in')).toBeVisible();
+  await task.getByText('Result code, to hand in').click();
+  await task.getByRole('textbox', { name: 'Your name' }).fill('Ada Lovelace');
+  const code = await task.getByRole('textbox', { name: 'Result code' }).inputValue();
+  expect(code).toMatch(/\ntask: exercise drive\nchosen: 1=1, 2=shown, .*\ncounted: right=\d, questions=\d\n/);
+  await page.goto('teach/index.html');
+  const form = page.locator('form[data-verify]');
+  await form.getByRole('textbox').fill(`${code}\n${code.replace('2=shown', '2=1')}`);
+  await form.getByRole('button', { name: 'Verify' }).click();
+  await expect(form.getByRole('status')).toHaveText('1 of 2 codes confirmed.');
+  await expect(form.getByRole('listitem').nth(0)).toHaveText(
+    /^Ada Lovelace: confirmed\. Lesson scans-and-the-heap, exercise drive: \d of \d right on the first try, as in the code\./,
+  );
+  await expect(form.getByRole('listitem').nth(1)).toHaveText(/^Ada Lovelace: refused\. The checksum does not fit/);
+});
+
 test('from Learn to a moment of a demonstration, which opens its figure there', async ({ page, complaints }) => {
   await page.goto('lessons/index.html');
   await page.getByRole('link', { name: 'teach with this course' }).click();
@@ -49,22 +99,54 @@ test('from Learn to a moment of a demonstration, which opens its figure there', 
   const stop = /“(.+)”/.exec(await moment.innerText())![1]!;
   await moment.click();
   await expect(page.locator('figure[data-live="true"]')).toBeVisible();
-  // The figure has an episode, which does not play over the moment of the address.
+  // The figure has an episode in the lesson. Here it has the controls of the run, which step on from the moment.
   expect(new URL(page.url()).search).toContain(`=${stop}`);
   await expect(page.locator('.now')).toContainText(stop);
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(page.locator('.beat')).toHaveCount(0);
   await expect(page.locator('.notes')).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
 
-test('one lesson of the sheets is printed alone, and the key has what the sheet has not', async ({ page }) => {
+for (const [i, { slug, experiment: file }] of lessonFolders().entries())
+  test(`each moment of the demonstration of ${slug} opens where it promises`, oneOf(9, i, 2), async ({ page }) => {
+    const { experiments } = (await import(file!)) as { readonly experiments: readonly LessonExperiment[] };
+    const moments = teachings.find((each) => each.slug === slug)!.demonstration.flatMap(({ at }) => at ?? []);
+    const engine = new HostEngine(() => new WasmHost());
+    await page.goto('teach/index.html');
+    const links = page.locator(`[data-lesson="${slug}"] .moment`);
+    const addresses = await links.evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href));
+    expect(addresses).toHaveLength(moments.length);
+    for (const [n, moment] of moments.entries()) {
+      const { experiment, stop } = stopOf(moment, experiments);
+      const position = positionOf(await runOn(engine, experiment, {}), stop.at);
+      await page.goto(addresses[n]!);
+      await expect(page.locator('figure[data-live="true"]')).toBeVisible();
+      await expect.poll(async () => (await stateOf(page)).cursor, stop.name).toBe(position);
+      await expect(page.locator('.now')).toHaveText(/\S.*\./);
+      // It rests there: no episode plays over it.
+      await expect(page.locator('.beat')).toHaveCount(0);
+    }
+    await engine.close();
+  });
+
+/** The number of A4 pages that a page prints. */
+const papersOf = async (page: Page): Promise<number> =>
+  [...(await page.pdf({ preferCSSPageSize: true })).toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
+
+test('sheets and key print one page for each lesson, or one alone; the key has what the sheet has not', async ({
+  page,
+}) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto('teach/sheet/index.html');
   await expect(page.locator('.sheet').filter({ visible: true })).toHaveCount(kLessons.length);
   await expect(page.locator('[data-right], [data-answer], [data-measure]')).toHaveCount(0);
+  expect(await papersOf(page)).toBe(kLessons.length);
   await page.goto('teach/sheet/index.html#tombstones');
   await expect(page.locator('.sheet').filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(0);
+  expect(await papersOf(page)).toBe(1);
   await page.goto('teach/key/index.html');
   expect(await page.locator('[data-answer]').count()).toBeGreaterThan(kLessons.length);
+  expect(await papersOf(page)).toBe(kLessons.length);
 });

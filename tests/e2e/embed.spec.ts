@@ -36,7 +36,7 @@ test('a figure with an episode plays it in a frame when it is seen, and an addre
   await expect(figure.locator('.now b').first()).toHaveText('00');
   await expect(figure.locator('.beat')).toHaveText('6 of 6');
   await expect(figure.locator('[role="status"][aria-live="polite"]'), 'it began by itself').toHaveText('');
-  await figure.getByRole('button', { name: 'Previous stop' }).click();
+  await figure.getByRole('button', { name: 'Previous beat' }).click();
   await expect(figure.locator('.beat')).toHaveText('5 of 6');
   await expect(figure.locator('[role="status"][aria-live="polite"]')).toHaveText(
     /^The tombstone hides the older versions/,

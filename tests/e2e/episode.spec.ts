@@ -72,14 +72,14 @@ test('without motion the beats of an episode are steps, by keyboard', async ({ p
   await expect(beatOf(page)).toHaveText(`${kBeats} of ${kBeats}`);
   const sentences = [await sentenceOf(page)];
   for (let n = kBeats - 1; n >= 1; n--) {
-    await press(page, 'Previous stop');
+    await press(page, 'Previous beat');
     await expect(beatOf(page)).toHaveText(`${n} of ${kBeats}`);
     sentences.unshift(await sentenceOf(page));
     await expect.poll(async () => (await said(page)).at(-1)).toBe(sentences[0]);
   }
   const slider = figure.getByRole('slider', { name: 'Moment' });
   for (let n = 2; n <= kBeats; n++) {
-    await press(page, 'Next stop');
+    await press(page, 'Next beat');
     await expect(beatOf(page)).toHaveText(`${n} of ${kBeats}`);
     expect(await sentenceOf(page)).toBe(sentences[n - 1]);
     await expect(slider).toHaveAttribute('aria-valuetext', sentences[n - 1]!);
@@ -105,7 +105,7 @@ test('words of the prose and beats light each other, and the lab opens at the sa
   await expect(words).toHaveAttribute('aria-pressed', 'true');
   await expect(beatOf(page)).toHaveText(`5 of ${kBeats}`);
   await expect(figure.locator('.now')).toContainText('the scan reads @17 and @1 and skips both');
-  await press(page, 'Next stop');
+  await press(page, 'Next beat');
   await expect(words).toHaveAttribute('aria-pressed', 'false');
   await words.focus();
   await page.keyboard.press('Enter');

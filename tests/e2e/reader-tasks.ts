@@ -33,9 +33,9 @@ export async function throughBeats(figure: Locator, { hands }: Reader, isStill: 
   await expect(beat).toHaveText(`1 of ${count}`);
   const sentences: string[] = [];
   const toBeat = async (n: number): Promise<void> => {
-    await hands.press(button(figure, 'Next stop'));
+    await hands.press(button(figure, 'Next beat'));
     // A beat that the slider entered is played to its end first.
-    while (!isStill && (await beat.innerText()) !== `${n} of ${count}`) await hands.press(button(figure, 'Next stop'));
+    while (!isStill && (await beat.innerText()) !== `${n} of ${count}`) await hands.press(button(figure, 'Next beat'));
     await expect(beat).toHaveText(`${n} of ${count}`);
   };
   for (let n = 1; n <= count; n++) {

@@ -5,8 +5,7 @@
  * control within a label is as large as the label; a link within a sentence is as high as its line.
  */
 export function pressedBadly(): string[] {
-  const most =
-    '.transport button:not(.steps *), .clock-bar button, .speed select, .stage .tabs button, .option-control';
+  const most = '.transport button:not(.steps *), .clock-bar button, .speed input, .stage .tabs button, .option-control';
   const shown = [
     ...document.querySelectorAll('button, a[href], select, input, textarea, summary, .option-control'),
   ].filter(

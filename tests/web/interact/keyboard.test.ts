@@ -13,6 +13,8 @@ describe('the keys of the main view', () => {
     expect(press('ArrowLeft', { shiftKey: true })).toEqual({ what: 'step', by: -10 });
     expect(press('ArrowLeft', { altKey: true })).toEqual({ what: 'marker', direction: -1 });
     expect(press('.')).toEqual({ what: 'stop', direction: 1 });
+    expect(press('<')).toEqual({ what: 'entry', direction: -1 });
+    expect(press('>', { shiftKey: true })).toEqual({ what: 'entry', direction: 1 });
     expect(press('Home')).toEqual({ what: 'start' });
     expect(press(']')).toEqual({ what: 'speed', direction: 1 });
     expect(press('/')).toEqual({ what: 'find' });
@@ -39,8 +41,8 @@ describe('the keys of the main view', () => {
       keyboard.press({ key, ...held, target: null, preventDefault: () => (taken = true) });
       return taken;
     };
-    const all = ['[', ']', ',', '.', '/', '?', ' ', 'ArrowLeft', 'Home'];
-    expect(all.map(type)).toEqual([false, false, false, false, false, false, true, true, true]);
+    const all = ['[', ']', ',', '.', '<', '>', '/', '?', ' ', 'ArrowLeft', 'Home'];
+    expect(all.map(type)).toEqual([false, false, false, false, false, false, false, false, true, true, true]);
     expect(heard.map(({ what }) => what)).toEqual(['toggle', 'step', 'start']);
     characters = true;
     expect(all.every(type)).toBe(true);

@@ -109,6 +109,17 @@ describe('the player of an episode', () => {
     expect(cursor()).toBe(20);
   });
 
+  it('plays as fast as its reader wants', async () => {
+    const { player, pass, cursor } = await playing();
+    const heard = vi.fn();
+    player.watch(heard);
+    player.setSpeed(4);
+    expect(heard).toHaveBeenCalledOnce();
+    player.play();
+    pass(1520);
+    expect([cursor(), player.state().playing]).toEqual([40, 'no']);
+  });
+
   it('lights its marks again when words of the prose no longer do', async () => {
     const { session, lit } = await playing();
     pointerOf(session).point('memtable:2');

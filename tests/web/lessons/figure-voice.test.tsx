@@ -104,7 +104,7 @@ describe('a figure with an episode', () => {
     const place = document.createElement('div');
     document.body.append(place);
     const root = createRoot(place);
-    act(() => root.render(<EpisodeControls player={player} session={session} highlighted="" />));
+    act(() => root.render(<EpisodeControls player={player} session={session} view="tree" highlighted="" />));
     const heard: string[] = [];
     /** Frames of 50 ms. */
     const pass = async (ms: number) => {

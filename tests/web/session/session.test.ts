@@ -326,6 +326,7 @@ describe('the cursor', () => {
   it('steps by the chosen kind, in both directions, and says when none is left', async () => {
     const { session, get } = await recorded();
     for (const [stepBy, landsOn, verb] of [
+      ['entry', /^Entry(Flushed|Kept|Dropped) /, 'is decided'],
       ['operation', /^OpFinished /, 'ends'],
       ['flush', /^FlushBegun /, 'begins'],
       // After its inputs: the next record is of another kind.

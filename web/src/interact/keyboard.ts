@@ -3,6 +3,7 @@
  * shortcuts can be turned off (WCAG 2.1.4), because speech input may type characters that the reader did not mean as commands.
  *
  *   space play, pause      arrows one record (shift: ten, alt: marker)      home, end      [ ] speed      , . stop of the animation
+ *   < > entry of a flush or compaction
  *   / find      f fork      ? help
  */
 export type Intention =
@@ -10,6 +11,7 @@ export type Intention =
   | { readonly what: 'step'; readonly by: number }
   | { readonly what: 'marker'; readonly direction: 1 | -1 }
   | { readonly what: 'stop'; readonly direction: 1 | -1 }
+  | { readonly what: 'entry'; readonly direction: 1 | -1 }
   | { readonly what: 'start' }
   | { readonly what: 'end' }
   | { readonly what: 'speed'; readonly direction: 1 | -1 }
@@ -54,6 +56,10 @@ export function intentionOf({
       return { what: 'stop', direction: -1 };
     case '.':
       return { what: 'stop', direction: 1 };
+    case '<':
+      return { what: 'entry', direction: -1 };
+    case '>':
+      return { what: 'entry', direction: 1 };
     case '/':
       return { what: 'find' };
     case 'f':
@@ -102,6 +108,7 @@ export const kKeys: readonly (readonly [keys: string, meaning: string])[] = [
   ['Shift ← →', 'ten records'],
   ['Alt ← →', 'previous or next flush, compaction or stall'],
   [', .', 'previous or next stop of the chosen animation'],
+  ['< >', 'previous or next entry of a flush or a compaction'],
   ['Home End', 'to the start, to the end'],
   ['[ ]', 'slower, faster'],
   ['/', 'find a command, a key, a table, an event'],

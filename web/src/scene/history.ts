@@ -38,7 +38,7 @@ import {
 } from './chunk.ts';
 import { fold, foldRecord } from './fold.ts';
 import { Keyframes } from './keyframes.ts';
-import { MarkerIndex, operationMarker, operationMarkers, type Marker, type MarkerKind } from './markers.ts';
+import { MarkerIndex, walkedMarker, walkedMarkers, type Marker, type MarkerKind } from './markers.ts';
 import { lowerBound } from './order.ts';
 import { cloneScene, createScene } from './scene.ts';
 import type { Scene } from './types.ts';
@@ -284,10 +284,10 @@ export class History {
 
   /**
    * The next (1) or previous (-1) marker relative to a position; null if there is none. 'any' means all kinds except
-   * operations.
+   * operations and entries.
    */
   marker(kind: MarkerKind | 'any', direction: 1 | -1, position: number): Marker | null {
-    if (kind !== 'any' && operationMarkers[kind] !== undefined) return operationMarker(this, kind, direction, position);
+    if (kind !== 'any' && walkedMarkers[kind] !== undefined) return walkedMarker(this, kind, direction, position);
     return this.index.next(kind, direction, position);
   }
 

@@ -1,6 +1,6 @@
 /**
- * Markers: records that a user can jump to. Rare ones are indexed as they arrive; operations, of which there may be
- * millions, are found by walking from the cursor.
+ * Markers: records that a user can jump to. Rare ones are indexed as they arrive; operations and entries, of which there
+ * may be millions, are found by walking from the cursor.
  */
 import type { JobKind } from '../protocol/records.gen.ts';
 import {
@@ -31,6 +31,7 @@ export const markerKinds = [
   'stall',
   'snapshot',
   'engine',
+  'entry-decided',
 ] as const;
 export type MarkerKind = (typeof markerKinds)[number];
 
@@ -78,24 +79,21 @@ interface Records {
   forEachBackwards(to: number, visit: (record: RecordAt) => boolean): void;
 }
 
-/** The record kind of each operation marker. */
-export const operationMarkers: Partial<Record<MarkerKind, number>> = {
-  'operation-begun': Kind.OpBegun,
-  'operation-finished': Kind.OpFinished,
+/** The record kinds of the markers that are not indexed. */
+export const walkedMarkers: Partial<Record<MarkerKind, readonly number[]>> = {
+  'operation-begun': [Kind.OpBegun],
+  'operation-finished': [Kind.OpFinished],
+  'entry-decided': [Kind.EntryFlushed, Kind.EntryKept, Kind.EntryDropped],
 };
 
-/** The next (1) or previous (-1) operation marker relative to a position; null if there is none. Walks from the position. */
-export function operationMarker(
-  history: Records,
-  kind: MarkerKind,
-  direction: 1 | -1,
-  position: number,
-): Marker | null {
-  const sought = operationMarkers[kind];
+/** The next (1) or previous (-1) marker that is not indexed, relative to a position; null if there is none. Walks from the position. */
+export function walkedMarker(history: Records, kind: MarkerKind, direction: 1 | -1, position: number): Marker | null {
+  const sought = walkedMarkers[kind] ?? [];
   let found: Marker | null = null;
   const visit = (record: RecordAt): boolean => {
-    if (record.kind !== sought) return true;
-    found = { record: record.number, kind, id: operationAt(history, record) };
+    if (!sought.includes(record.kind)) return true;
+    const id = kind === 'entry-decided' ? record.cause : operationAt(history, record);
+    found = { record: record.number, kind, id };
     return false;
   };
   if (direction === 1) history.forEach(position, history.total, visit);
@@ -137,7 +135,7 @@ export function nextLanding(
   position: number,
 ): { readonly marker: Marker; readonly position: number } | null {
   // The position may be between the record of a compaction and its landing.
-  const between = direction === 1 && operationMarkers[kind as MarkerKind] === undefined;
+  const between = direction === 1 && walkedMarkers[kind as MarkerKind] === undefined;
   let marker = between ? history.marker(kind, -1, position + 1) : null;
   marker ??= history.marker(kind, direction, position);
   for (; marker !== null; marker = history.marker(kind, direction, marker.record + 1)) {

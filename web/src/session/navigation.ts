@@ -6,8 +6,9 @@ import type { SessionContext } from './session-context.ts';
 import type { MarkerKind, Session, SessionState } from './session-types.ts';
 import type { StepBy } from './step-by.ts';
 
-/** Where a step of each kind lands: at the end of an operation, which has its answer by then, and at the start of a flush or compaction. */
+/** Where a step of each kind lands: after the decision about an entry, at the end of an operation, which has its answer by then, and at the start of a flush or compaction. */
 const kLandings: Readonly<Record<Exclude<StepBy, 'record'>, readonly [kind: MarkerKind, verb: string]>> = {
+  entry: ['entry-decided', 'is decided'],
   operation: ['operation-finished', 'ends'],
   flush: ['flush-begun', 'begins'],
   compaction: ['compaction-picked', 'begins'],

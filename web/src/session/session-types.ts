@@ -267,8 +267,18 @@ export interface Session {
   close(): void;
 }
 
-/** The speeds of the keys [ and ], in records per second. */
+/** The speeds of the slider and of the keys [ and ], in records per second. */
 export const speeds: readonly number[] = [1, 2, 5, 10, 30, 100, 300, 1000, 10_000, 100_000, Infinity];
+
+/** The index of the slowest of these speeds, ascending, that is not slower than `speed`; of the fastest if all are. */
+export function indexOfSpeed(all: readonly number[], speed: number): number {
+  const index = all.findIndex((each) => each >= speed);
+  return index < 0 ? all.length - 1 : index;
+}
+
+/** The next faster (1) or slower (-1) of these speeds; at the ends, the last one. */
+export const speedBeside = (all: readonly number[], speed: number, direction: 1 | -1): number =>
+  all[Math.min(all.length - 1, Math.max(0, indexOfSpeed(all, speed) + direction))]!;
 
 export interface SessionOptions {
   readonly seed?: number;

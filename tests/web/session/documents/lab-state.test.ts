@@ -129,7 +129,7 @@ const source: fc.Arbitrary<LabSource> = fc.record({
   baseline: fc.option(moment),
   visibleRange: fc.option(fc.tuple(place, place)),
   charts: word,
-  stepBy: fc.constantFrom('record', 'operation', 'flush', 'compaction'),
+  stepBy: fc.constantFrom('record', 'entry', 'operation', 'flush', 'compaction'),
   markerKind: fc.constantFrom('any', ...markerKinds),
   compared: fc.option(compared),
 });

@@ -5,9 +5,9 @@
 import './episode.css';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { useExperiment, useLessonContext } from '../lesson-context.tsx';
-import { kNoEngine } from './figure-controls.tsx';
 import { pointerOf } from './figure-highlighter.ts';
 import { playerOf, watchOwners } from './figure-owner.ts';
+import { kNoEngine } from './playback-bar.tsx';
 import { WordButton } from './word-button.tsx';
 
 const watchNothing = () => () => undefined;

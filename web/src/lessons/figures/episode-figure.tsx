@@ -7,20 +7,19 @@
  */
 import './episode.css';
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { PlayButton } from '../../figure/PlayButton.tsx';
 import { spokenOf } from '../../figure/spoken-text.ts';
 import { useReducedMotion, useSession } from '../../figure/use-session.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { useFramesWhileVisible } from '../lesson-context.tsx';
 import type { Episode } from '../measurements/lesson-experiment.ts';
-import type { Lock } from './figure-controls.tsx';
+import { paceOf } from './figure-controls.tsx';
 import { beatsOf } from './episode.ts';
 import { EpisodePlayer } from './episode-player.ts';
 import { pointerOf } from './figure-highlighter.ts';
 import { playerOf, setPlayer } from './figure-owner.ts';
 import { LiveDrawing, type LiveDrawingProps } from './live-drawing.tsx';
 import { timeOf, totalOf } from './playback.ts';
+import { kUnlocked, PlaybackBar, type Lock } from './playback-bar.tsx';
 
 export interface EpisodeFigureProps extends LiveDrawingProps {
   readonly episode: Episode;
@@ -31,10 +30,8 @@ export interface EpisodeFigureProps extends LiveDrawingProps {
   readonly locked?: ReadonlySet<Lock>;
 }
 
-const kUnlocked: ReadonlySet<Lock> = new Set();
-
 export function EpisodeFigure({ episode, element, records, locked = kUnlocked, ...drawing }: EpisodeFigureProps) {
-  const { session } = drawing;
+  const { session, view } = drawing;
   const [player] = useState(() => playerOf(session) ?? new EpisodePlayer(session, beatsOf(episode, session.history())));
   const chosenSteps = useSession(session, (s) => s.reducedMotion);
   const inSteps = useReducedMotion() || chosenSteps;
@@ -47,7 +44,7 @@ export function EpisodeFigure({ episode, element, records, locked = kUnlocked, .
   return (
     <LiveDrawing {...drawing}>
       {(highlighted, announced) => (
-        <EpisodeControls {...{ player, session, highlighted, announced, records, locked }} />
+        <EpisodeControls {...{ player, session, view, highlighted, announced, records, locked }} />
       )}
     </LiveDrawing>
   );
@@ -68,7 +65,7 @@ function whenHalfSeen(element: Element | null, seen: () => void): () => void {
   return () => observer.disconnect();
 }
 
-interface EpisodeControlsProps extends Pick<EpisodeFigureProps, 'session' | 'records' | 'locked'> {
+interface EpisodeControlsProps extends Pick<EpisodeFigureProps, 'session' | 'view' | 'records' | 'locked'> {
   readonly player: EpisodePlayer;
   readonly highlighted: string;
   /** What of it is announced here. */
@@ -78,12 +75,14 @@ interface EpisodeControlsProps extends Pick<EpisodeFigureProps, 'session' | 'rec
 export function EpisodeControls({
   player,
   session,
+  view,
   highlighted,
   announced = highlighted,
   records,
   locked = kUnlocked,
 }: EpisodeControlsProps) {
   const state = useSyncExternalStore(player.watch, player.state, player.state);
+  useSyncExternalStore(player.watch, player.speed, player.speed);
   useSession(session, (s) => s.sceneVersion);
   const emphasized = useSession(session, (s) => s.emphasized);
   const { beats, shows } = player;
@@ -99,7 +98,7 @@ export function EpisodeControls({
   const other = pointed || (moment && `${moment}.`);
   return (
     <>
-      <PlayerBar {...{ player, sentence, locked }} />
+      <EpisodeBar {...{ player, session, view, sentence, locked }} />
       {records}
       <p className="now">
         {other || parts.map((part, i) => (i % 2 === 0 ? part : <b key={`${i} ${part}`}>{part}</b>))}
@@ -114,45 +113,40 @@ export function EpisodeControls({
 
 /** Step of the slider, ms. */
 const kSliderStep = 100;
+/** How many times as fast as its author meant it. */
+const kSpeeds = [0.25, 0.5, 1, 2, 4];
 
-interface PlayerBarProps {
-  readonly player: EpisodePlayer;
+interface EpisodeBarProps extends Required<Pick<EpisodeControlsProps, 'player' | 'session' | 'view' | 'locked'>> {
   readonly sentence: string;
-  readonly locked: ReadonlySet<Lock>;
 }
 
-function PlayerBar({ player, sentence, locked }: PlayerBarProps) {
+function EpisodeBar({ player, session, view, sentence, locked }: EpisodeBarProps) {
   const { beats } = player;
   const state = player.state();
-  const isStepped = !locked.has('step');
   return (
-    <div className="figure-controls" role="group" aria-label="Playback of the figure">
-      {isStepped && (
-        <button type="button" onClick={player.back} aria-label="Previous stop">
-          <Icon name="previous" />
-        </button>
-      )}
-      <PlayButton session={player} playing={state.playing !== 'no'} />
-      {isStepped && (
-        <button type="button" onClick={player.forward} aria-label="Next stop">
-          <Icon name="next" />
-        </button>
-      )}
-      {!locked.has('moments') && (
-        <input
-          type="range"
-          aria-label="Moment"
-          min={0}
-          max={totalOf(beats)}
-          step={kSliderStep}
-          value={timeOf(state, beats)}
-          aria-valuetext={sentence}
-          onChange={(event) => player.moveTo(Number(event.target.value))}
-        />
-      )}
+    <PlaybackBar
+      session={player}
+      playing={state.playing !== 'no'}
+      unit="beat"
+      onStep={(direction) => (direction > 0 ? player.forward() : player.back())}
+      slider={{
+        max: totalOf(beats),
+        step: kSliderStep,
+        value: timeOf(state, beats),
+        text: sentence,
+        onChange: player.moveTo,
+      }}
+      pace={paceOf(view, session, {
+        speeds: kSpeeds,
+        speed: player.speed(),
+        textOf: (speed) => `${speed}×`,
+        onSpeed: player.setSpeed,
+      })}
+      locked={locked}
+    >
       <span className="beat">
         {state.beat + 1} of {beats.length}
       </span>
-    </div>
+    </PlaybackBar>
   );
 }

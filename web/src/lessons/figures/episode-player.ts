@@ -21,6 +21,7 @@ export class EpisodePlayer {
   #isUntouched = true;
   #playsByItself = false;
   #inSteps = false;
+  #speed = 1;
 
   constructor(session: Session, beats: readonly Beat[]) {
     this.beats = beats;
@@ -43,6 +44,12 @@ export class EpisodePlayer {
   };
 
   readonly state = (): Playback => this.#state;
+  /** How many times as fast it plays as its author meant it. */
+  readonly speed = (): number => this.#speed;
+  readonly setSpeed = (speed: number): void => {
+    this.#speed = speed;
+    this.#listeners.notify();
+  };
 
   /** Whether the session shows the episode, and not another moment of the run. */
   get shows(): boolean {
@@ -59,7 +66,7 @@ export class EpisodePlayer {
     const ms = Math.min(kTickMax_ms, nowMs - (this.#last ?? nowMs));
     this.#last = nowMs;
     if (this.#state.playing === 'no') return;
-    this.#set(this.shows ? advance(this.#state, this.beats, ms) : pause(this.#state));
+    this.#set(this.shows ? advance(this.#state, this.beats, ms * this.#speed) : pause(this.#state));
   };
 
   readonly play = (): void => this.#act(play(this.shows ? this.#state : endOf(this.beats), this.beats));

@@ -1,29 +1,24 @@
 /**
- * The controls that reading a figure needs: previous stop, play, next stop, a slider, named moments; and one sentence that says what just
- * happened, which is also announced. Lessons and embeds use them.
+ * The controls of a figure that plays its run (playback-bar.tsx), with its named moments; and one sentence that says what just happened, which is
+ * also announced. Lessons and embeds use them.
  */
 import { useState, type ReactNode } from 'react';
 import type { FigureViewName } from '../../visualizations/registry.ts';
-import type { Session } from '../../session/session-types.ts';
-import { Icon } from '../../ui/icons.tsx';
-import { PlayButton } from '../../figure/PlayButton.tsx';
+import { speeds, type Session } from '../../session/session-types.ts';
+import { speedText } from '../../figure/SpeedSlider.tsx';
 import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { ScreenReaderStatus } from '../../figure/ScreenReaderStatus.tsx';
 import type { NamedStop } from '../measurements/lesson-experiment.ts';
 import { toStop } from './figure-shape.ts';
 import { positionOf } from './moments.ts';
-
-/** Why the controls of a figure are disabled. */
-export const kNoEngine = 'Available as soon as the engine has run this figure';
-
-/** What an embed can withhold from its reader. moments: the slider and the named stops. more: the link to the lesson or the lab. */
-export type Lock = 'play' | 'step' | 'moments' | 'more';
+import { kUnlocked, PlaybackBar, type Lock, type Pace, type Unit } from './playback-bar.tsx';
 
 interface SharedProps {
   readonly view: FigureViewName;
   readonly stops?: readonly NamedStop[];
   readonly locked?: ReadonlySet<Lock> | undefined;
+  readonly unit?: Unit;
 }
 
 export interface FigureControlsProps extends SharedProps {
@@ -50,6 +45,7 @@ export function FigureControls({
   const cursor = useSession(session, (s) => s.cursor);
   const total = useSession(session, (s) => s.total);
   const playing = useSession(session, (s) => s.playing);
+  const speed = useSession(session, (s) => s.speed);
   const version = useSession(session, (s) => s.sceneVersion);
   const [openedAt] = useState(version);
   const places = useVersionedMemo(
@@ -62,9 +58,9 @@ export function FigureControls({
   const sentence = made ? `${made}.` : first;
   return (
     <>
-      <PlaybackBar
+      <RunBar
         session={total === 0 ? null : session}
-        {...{ cursor, total, playing, places }}
+        {...{ cursor, total, playing, speed, places }}
         sentence={sentence.replace(/\.$/, '')}
         {...shared}
       />
@@ -90,7 +86,7 @@ interface WaitingControlsProps extends SharedProps {
 export function WaitingControls({ name, sentence, problem = null, ...shared }: WaitingControlsProps) {
   return (
     <>
-      <PlaybackBar session={null} sentence={sentence} {...shared} />
+      <RunBar session={null} sentence={sentence} {...shared} />
       {problem ? (
         <p className="now" role="alert">
           A still picture: {problem}
@@ -104,65 +100,42 @@ export function WaitingControls({ name, sentence, problem = null, ...shared }: W
   );
 }
 
-interface PlaybackBarProps extends SharedProps {
+interface RunBarProps extends SharedProps {
   /** null disables every control. */
   readonly session: Session | null;
   readonly cursor?: number;
   readonly total?: number;
   readonly playing?: boolean;
+  /** Records per second. */
+  readonly speed?: number;
   /** Positions of the stops. */
   readonly places?: readonly number[];
   readonly sentence: string;
 }
 
-/** The controls; without a session they show the end of a run. */
-function PlaybackBar({ session, cursor = 1, total = 1, playing = false, sentence, locked, ...rest }: PlaybackBarProps) {
-  const isStepped = !locked?.has('step');
+/** The controls of a run; without a session they show its end. */
+function RunBar({ session, view, unit = 'stop', locked = kUnlocked, sentence, ...rest }: RunBarProps) {
+  const { cursor = 1, total = 1, playing = false, speed = 0, stops = [], places = [] } = rest;
   return (
-    <div
-      className={session === null ? 'figure-controls waiting' : 'figure-controls'}
-      role="group"
-      aria-label="Playback of the figure"
-      title={session === null ? kNoEngine : undefined}
+    <PlaybackBar
+      {...{ session, playing, unit, locked }}
+      onStep={(direction) => session && toStop(session, view, direction)}
+      slider={{
+        max: Math.max(1, total),
+        value: cursor,
+        text: sentence || 'before everything',
+        onChange: (position) => session?.seek(position),
+      }}
+      pace={paceOf(view, session, { speeds, speed, textOf: speedText, onSpeed: (to) => session?.setSpeed(to) })}
     >
-      {isStepped && <StopButton session={session} view={rest.view} direction={-1} />}
-      {!locked?.has('play') && <PlayButton session={session} playing={playing} />}
-      {isStepped && <StopButton session={session} view={rest.view} direction={1} />}
-      {!locked?.has('moments') && (
-        <>
-          <input
-            type="range"
-            aria-label="Moment"
-            min={0}
-            max={Math.max(1, total)}
-            value={cursor}
-            disabled={session === null}
-            aria-valuetext={sentence || 'before everything'}
-            onChange={(event) => session?.seek(Number(event.target.value))}
-          />
-          <NamedStops session={session} cursor={cursor} {...rest} />
-        </>
-      )}
-    </div>
+      {!locked.has('moments') && <NamedStops {...{ session, cursor, stops, places }} />}
+    </PlaybackBar>
   );
 }
 
-function StopButton({
-  session,
-  view,
-  direction,
-}: Pick<PlaybackBarProps, 'session' | 'view'> & { readonly direction: 1 | -1 }) {
-  return (
-    <button
-      type="button"
-      onClick={() => session && toStop(session, view, direction)}
-      disabled={session === null}
-      aria-label={direction > 0 ? 'Next stop' : 'Previous stop'}
-    >
-      <Icon name={direction > 0 ? 'next' : 'previous'} />
-    </button>
-  );
-}
+/** The pace of the merge theater; null for another view. */
+export const paceOf = (view: FigureViewName, session: Session | null, speed: Omit<Pace, 'onEntry'>): Pace | null =>
+  view !== 'compaction' ? null : { ...speed, onEntry: (direction) => session?.jumpMarker('entry-decided', direction) };
 
 /** A single stop needs no name. */
 function NamedStops({
@@ -170,7 +143,7 @@ function NamedStops({
   cursor,
   stops = [],
   places = [],
-}: Pick<PlaybackBarProps, 'session' | 'cursor' | 'stops' | 'places'>) {
+}: Pick<RunBarProps, 'session' | 'cursor' | 'stops' | 'places'>) {
   if (stops.length < 2) return null;
   return (
     <span className="stops">

@@ -7,7 +7,7 @@ import { isValidElement, Suspense, useCallback, useEffect, useRef, useState, typ
 import { PartBoundary } from '../../ui/Part.tsx';
 import type { Episode, NamedStop } from '../measurements/lesson-experiment.ts';
 import { PrerenderedFigure } from './prerendered-figure.tsx';
-import { FigureControls, kNoEngine, WaitingControls } from './figure-controls.tsx';
+import { FigureControls, WaitingControls } from './figure-controls.tsx';
 import { moveFigures } from './figure-owner.ts';
 import { figureHeight, lowHeight } from './figure-shape.ts';
 import { FigureWays } from './figure-ways.tsx';
@@ -16,6 +16,7 @@ import { LiveDrawing, type LiveDrawingProps } from './live-drawing.tsx';
 import type { EpisodeFigure } from './episode-figure.tsx';
 import { CountedRecordList } from './counted-records.tsx';
 import { positionOf } from './moments.ts';
+import { kNoEngine } from './playback-bar.tsx';
 import { WordButton } from './word-button.tsx';
 import { useLessonContext, useExperiment, useLayout, useNear, useFramesWhileVisible } from '../lesson-context.tsx';
 
@@ -115,6 +116,7 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
           name={`${name}/now`}
           sentence={built}
           problem={opened?.problem ?? null}
+          unit={episode ? 'beat' : 'stop'}
           stops={episode ? [] : experiment.stops}
         />
       )}

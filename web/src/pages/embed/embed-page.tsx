@@ -2,7 +2,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Layout } from '../../marks/input.ts';
 import { PrerenderedFigure } from '../../lessons/figures/prerendered-figure.tsx';
-import { FigureControls, WaitingControls, type Lock } from '../../lessons/figures/figure-controls.tsx';
+import { FigureControls, WaitingControls } from '../../lessons/figures/figure-controls.tsx';
+import { kUnlocked, type Lock } from '../../lessons/figures/playback-bar.tsx';
 import type { EpisodeFigure } from '../../lessons/figures/episode-figure.tsx';
 import { figureHeight } from '../../lessons/figures/figure-shape.ts';
 import type { Session } from '../../session/session-types.ts';
@@ -53,7 +54,6 @@ export interface EmbedPageProps {
 
 /** The heading of the prerendered page, which does not know the figure in its address. */
 const kAnyFigure = 'Strata figure';
-const kUnlocked: ReadonlySet<Lock> = new Set();
 
 export function EmbedPage(props: EmbedPageProps) {
   const {
@@ -117,6 +117,7 @@ export function EmbedPage(props: EmbedPageProps) {
             ) : (
               <WaitingControls
                 view={view}
+                unit={episode && !locked.has('play') ? 'beat' : 'stop'}
                 stops={stops}
                 locked={locked}
                 name={`${figure.name}/now`}

@@ -79,6 +79,20 @@ function playback({ session }: LabTools): Command[] {
       keys: ',',
       run: () => session.stepStop(-1),
     },
+    {
+      id: 'entry-next',
+      title: 'Next entry of a flush or a compaction',
+      group,
+      keys: '>',
+      run: () => session.jumpMarker('entry-decided', 1),
+    },
+    {
+      id: 'entry-previous',
+      title: 'Previous entry of a flush or a compaction',
+      group,
+      keys: '<',
+      run: () => session.jumpMarker('entry-decided', -1),
+    },
     { id: 'to-start', title: 'To the start', group, keys: 'Home', run: () => session.seek(0) },
     { id: 'to-end', title: 'To the end', group, keys: 'End', run: () => session.seek(total) },
   ];

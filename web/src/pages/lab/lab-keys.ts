@@ -2,7 +2,7 @@
 import type { Intention } from '../../interact/keyboard.ts';
 import { documentKinds } from '../../persistence/kinds.ts';
 import { getPreference, setPreference } from '../../persistence/preferences.ts';
-import { speeds, type Session } from '../../session/session-types.ts';
+import { speedBeside, speeds, type Session } from '../../session/session-types.ts';
 
 const kName = documentKinds.keys.name;
 
@@ -43,13 +43,12 @@ export function act(session: Session, intention: Intention, { help, find, fork }
     case 'end':
       session.seek(total);
       break;
-    case 'speed': {
-      const near = speeds.findIndex((s) => s >= speed);
-      session.setSpeed(
-        speeds[Math.min(speeds.length - 1, Math.max(0, (near < 0 ? speeds.length - 1 : near) + intention.direction))]!,
-      );
+    case 'entry':
+      session.jumpMarker('entry-decided', intention.direction);
       break;
-    }
+    case 'speed':
+      session.setSpeed(speedBeside(speeds, speed, intention.direction));
+      break;
     case 'find':
       find();
       break;

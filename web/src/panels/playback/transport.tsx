@@ -4,12 +4,12 @@
  */
 import { useState } from 'react';
 import { formatInteger, formatNs } from '../../base/units.ts';
-import { speeds } from '../../session/session-types.ts';
-import type { Session, SessionState } from '../../session/session-types.ts';
+import { speeds, type Session, type SessionState } from '../../session/session-types.ts';
 import type { StepBy } from '../../session/step-by.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { PlayButton } from '../../figure/PlayButton.tsx';
+import { SpeedSlider, speedText } from '../../figure/SpeedSlider.tsx';
 import { useSession } from '../../figure/use-session.ts';
 import './transport.css';
 
@@ -69,13 +69,7 @@ export function Transport({ session }: { readonly session: Session }) {
           t = {formatNs(session.scene().tNs)} <i>modeled</i>
         </span>
       </p>
-      <Select
-        className="speed"
-        label="Speed"
-        value={speed}
-        options={speeds.map((s) => [s, Number.isFinite(s) ? `${formatInteger(s)} records/s` : 'at once'])}
-        onChange={(to) => session.setSpeed(to)}
-      />
+      <SpeedSlider speeds={speeds} speed={speed} textOf={speedText} onChange={(to) => session.setSpeed(to)} />
       <Steps session={session} />
     </div>
   );
@@ -97,7 +91,7 @@ export function ExpandButton() {
   );
 }
 
-const kStepBy = (['record', 'operation', 'flush', 'compaction'] as const satisfies readonly StepBy[]).map(
+const kStepBy = (['record', 'entry', 'operation', 'flush', 'compaction'] as const satisfies readonly StepBy[]).map(
   (by) => [by, by] as const,
 );
 const kMarkers: readonly (readonly [SessionState['markerKind'], string])[] = [

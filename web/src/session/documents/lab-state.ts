@@ -56,7 +56,13 @@ const later = v.object({
   lines: v.array(v.string()),
   interject: v.optional(v.literal(true)),
 });
-const steps: Readonly<Record<StepBy, true>> = { record: true, operation: true, flush: true, compaction: true };
+const steps: Readonly<Record<StepBy, true>> = {
+  record: true,
+  entry: true,
+  operation: true,
+  flush: true,
+  compaction: true,
+};
 
 /** In the order in which they are written. */
 const kFields = {

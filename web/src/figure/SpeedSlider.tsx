@@ -1,0 +1,37 @@
+/** The slider of the speed of playback, with the speed in words beside it. */
+import { formatInteger } from '../base/units.ts';
+import { indexOfSpeed } from '../session/session-types.ts';
+
+export interface SpeedSliderProps {
+  /** Ascending; the slider has a step for each. */
+  readonly speeds: readonly number[];
+  readonly speed: number;
+  readonly textOf: (speed: number) => string;
+  readonly disabled?: boolean;
+  readonly onChange: (speed: number) => void;
+}
+
+/** A speed of a session, in records per second. */
+export const speedText = (speed: number): string =>
+  Number.isFinite(speed) ? `${formatInteger(speed)} records/s` : 'at once';
+
+export function SpeedSlider({ speeds, speed, textOf, disabled = false, onChange }: SpeedSliderProps) {
+  const text = textOf(speed);
+  return (
+    <label className="speed">
+      <span>Speed</span>
+      <input
+        type="range"
+        min={0}
+        max={speeds.length - 1}
+        value={indexOfSpeed(speeds, speed)}
+        disabled={disabled}
+        aria-valuetext={text}
+        onChange={(event) => onChange(speeds[Number(event.target.value)]!)}
+      />
+      <span aria-hidden="true" className="words">
+        {text}
+      </span>
+    </label>
+  );
+}

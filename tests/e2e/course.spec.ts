@@ -194,6 +194,26 @@ test('the map highlights prerequisites; planned lessons are marked and not links
   await expect(page.locator('.lessons > li')).toHaveCount(19);
 });
 
+test('beside the core of each lesson are its parts for engineers, and a link leads to each', async ({ page }) => {
+  await openCourse(page);
+  await expect(page.locator('.tracks > p')).toHaveText([
+    /^Core track 8 lessons, about \d+ minutes/,
+    /^For engineers \d+/,
+  ]);
+  await expect(row(page).locator('.meta')).toContainText(/^About \d+ minutes/);
+  const core = await row(page).locator('> div').first().boundingBox();
+  const parts = row(page).locator('.for-engineers');
+  expect((await parts.boundingBox())!.x).toBeGreaterThan(core!.x + core!.width);
+  const links = parts.getByRole('link');
+  const count = await links.count();
+  expect(count).toBeGreaterThan(0);
+  const said = await links.first().innerText();
+  await links.first().click();
+  await expect(page.locator('details.engineers')).toHaveCount(count);
+  const part = page.locator('details.engineers').filter({ hasText: said }).locator('summary');
+  await expect(part).toBeInViewport();
+});
+
 test('without scripts and in print the course and its lessons are readable', async ({ browser, baseURL, page }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const still = await context.newPage();

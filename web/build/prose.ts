@@ -1,5 +1,5 @@
 /**
- * Facts about a lesson's prose for the course pages, without rendering it: its tasks, the glossary words that it uses, the works that it
+ * Facts about a lesson's prose for the course pages, without rendering it: its goal, its parts for engineers, its tasks, the glossary words that it uses, the works that it
  * cites, and its passages for the search.
  *
  * Parsed from the MDX with the compiler's own parser, so a list of lessons needs no engine and includes no prose. Tasks and words may also
@@ -72,7 +72,8 @@ export function outlineOf(text: string, glossary: ReadonlyMap<string, readonly s
   ];
   const used = new Set([...text.matchAll(/<Term(?:\s+is="([^"]+)")?\s*>([^<]+)</g)].map(([, is, said]) => is ?? said!));
   const words = [...glossary].filter(([id, forms]) => [id, ...forms].some((form) => used.has(form))).map(([id]) => id);
-  return { tasks, words };
+  const [goal = ''] = all(/<Goal>([^<]+)<\/Goal>/g);
+  return { goal, engineers: all(/<ForEngineers about="([^"]+)"/g), tasks, words };
 }
 
 /** The passages of a lesson, in order. */

@@ -5,6 +5,7 @@ import glossary from '../../../lessons/glossary.json' with { type: 'json' };
 import { claims } from '../../../lessons/claims/index.ts';
 import { lessonFolders, searchPassages } from '../../../web/build/lessons.ts';
 import { addressesIn, attributesOf, citedIn, outlineOf, passagesOf, splitProse } from '../../../web/build/prose.ts';
+import { anchorOfEngineers } from '../../../web/src/lessons/anchor.ts';
 import { claimRangesText, bibliographyOf } from '../../../web/src/pages/learn/bibliography.ts';
 
 const kSample = `---
@@ -43,6 +44,10 @@ Choose.
 
 </Check>
 
+<ForEngineers about="two disputes, and a table">
+
+</ForEngineers>
+
 <Sources>
 
 - A. Author, [A work](https://example.org/work), 3 May 2020: all of it (claims S1, S14).
@@ -79,8 +84,10 @@ describe('the attributes of a prose', () => {
 const forms = new Map(Object.entries(glossary).map(([id, { term }]) => [id, [term]]));
 
 describe('a lesson', () => {
-  it('has tasks and words, wherever they are in the prose', () => {
+  it('has a goal, parts for engineers, tasks and words, wherever they are in the prose', () => {
     expect(outlineOf(kSample, forms)).toEqual({
+      goal: 'Say why.',
+      engineers: ['two disputes, and a table'],
       tasks: [
         { kind: 'predict', id: 'p1' },
         { kind: 'perform', id: 'drive' },
@@ -116,6 +123,13 @@ describe.each(lessonFolders())('$slug', ({ slug, prose }) => {
     expect(tasks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['predict', 'check']));
     expect(new Set(tasks.map(({ kind, id }) => `${kind}:${id}`)).size).toBe(tasks.length);
     expect(words.length).toBeGreaterThan(0);
+  });
+
+  it('has a goal, and a unique anchor for every part for engineers', () => {
+    const { goal, engineers } = outlineOf(text, forms);
+    expect(goal).toMatch(/^[A-Z].+\.$/);
+    expect(engineers).toHaveLength(text.split('<ForEngineers').length - 1);
+    expect(new Set(engineers.map(anchorOfEngineers)).size).toBe(engineers.length);
   });
 
   it('has a unique anchor for every passage: headings differ', () => {

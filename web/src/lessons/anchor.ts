@@ -5,3 +5,6 @@ export const anchorOf = (heading: string): string =>
     .replaceAll(/[’'`]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
+
+/** The anchor of a part for engineers, by what it holds. Pure. */
+export const anchorOfEngineers = (about: string): string => `for-engineers-${anchorOf(about)}`;

@@ -7,6 +7,10 @@ export interface Task {
 }
 
 export interface Outline {
+  /** What a reader can do afterwards. */
+  readonly goal: string;
+  /** What its parts for engineers hold, in order. */
+  readonly engineers: readonly string[];
   readonly tasks: readonly Task[];
   /** Ids of the glossary entries that it uses. */
   readonly words: readonly string[];

@@ -1,5 +1,6 @@
 /** Plain components of a lesson: aim, prerequisites, glossary terms, simplifications, notes for teachers. */
 import { createElement, useSyncExternalStore, type ReactNode } from 'react';
+import { anchorOfEngineers } from './anchor.ts';
 import { isTeacher } from './progress/teacher.ts';
 import { useLessonContext } from './lesson-context.tsx';
 
@@ -60,7 +61,7 @@ export function Teacher({ children }: { readonly children: ReactNode }) {
  */
 export function ForEngineers({ about, children }: { readonly about: string; readonly children: ReactNode }) {
   return (
-    <details className="engineers">
+    <details className="engineers" id={anchorOfEngineers(about)}>
       <summary>
         <b>For engineers:</b> {about}
       </summary>

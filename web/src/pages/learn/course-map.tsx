@@ -30,6 +30,8 @@ export interface CourseMapProps {
   /** The lesson under the pointer, or with the focus in the list. */
   readonly at: string | null;
   readonly onPoint: (slug: string | null) => void;
+  /** Below the name of a lesson; null for planned lessons. */
+  readonly lengthOf: (slug: string) => string | null;
 }
 
 export function CourseMap(props: CourseMapProps) {
@@ -43,13 +45,14 @@ export function CourseMap(props: CourseMapProps) {
         <Key state="written">written</Key>
         <Key state="planned">planned</Key>
         <Key state="done">done: the ring fills as you work</Key>
+        <span className="wide">+2: parts for engineers</span>
         <span className="narrow">Numbers match the list.</span>
       </figcaption>
     </figure>
   );
 }
 
-function Drawn({ plan, tally, at, onPoint, drawing }: CourseMapProps & { readonly drawing: Drawing }) {
+function Drawn({ plan, tally, at, onPoint, lengthOf, drawing }: CourseMapProps & { readonly drawing: Drawing }) {
   const map = mapOf(plan, drawing);
   const { radius, layer_px: step, width, name } = drawing;
   const top = radius + 6;
@@ -85,6 +88,7 @@ function Drawn({ plan, tally, at, onPoint, drawing }: CourseMapProps & { readonl
           y={y(layer)}
           drawing={drawing}
           onPoint={onPoint}
+          length={lengthOf(entry.slug)}
         />
       ))}
     </svg>
@@ -117,6 +121,7 @@ function Spot({
   y,
   drawing: { radius, named },
   onPoint,
+  length,
 }: {
   readonly entry: CourseEntry;
   readonly tally: Tally | null;
@@ -125,9 +130,11 @@ function Spot({
   readonly y: number;
   readonly drawing: Drawing;
   readonly onPoint: (slug: string | null) => void;
+  readonly length: string | null;
 }) {
   const state = tally === null ? 'planned' : tally.of > 0 && tally.done >= tally.of ? 'done' : 'written';
   const share = tally === null || tally.of === 0 ? 0 : Math.min(1, tally.done / tally.of);
+  const lines = linesOf(entry.name);
   const drawn = (
     <g
       className="spot"
@@ -154,11 +161,16 @@ function Spot({
       </text>
       {named && (
         <text className="name" x={x + radius + 8} y={y}>
-          {linesOf(entry.name).map((line, i, { length }) => (
-            <tspan key={line} x={x + radius + 8} dy={i === 0 ? `${0.35 - (length - 1) * 0.6}em` : '1.2em'}>
+          {lines.map((line, i) => (
+            <tspan key={line} x={x + radius + 8} dy={i === 0 ? `${0.35 - (lines.length - 1) * 0.6}em` : '1.2em'}>
               {line}
             </tspan>
           ))}
+          {length !== null && (
+            <tspan className="length" x={x + radius + 8} dy="1.45em">
+              {length}
+            </tspan>
+          )}
         </text>
       )}
     </g>

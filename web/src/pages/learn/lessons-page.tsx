@@ -1,9 +1,13 @@
-/** /lessons/: the map of the course, its lessons with the reader's progress, the search and the glossary. */
+/**
+ * /lessons/: the map of the course, its lessons with the reader's progress, the search and the glossary. The lessons are two tracks: the core, which
+ * a newcomer reads, and beside each lesson its parts for engineers.
+ */
 import { course, glossary, outlines, plan } from 'virtual:course';
 import { useState, useSyncExternalStore } from 'react';
 import { calledOf, needsInWords, nextOf, type CourseEntry } from '../../lessons/course.ts';
 import { allProgress, watchAnswers } from '../../lessons/progress/progress-store.ts';
 import { kNothing, tallyOf, type Progress, type Tally } from '../../lessons/progress/progress.ts';
+import { anchorOfEngineers } from '../../lessons/anchor.ts';
 import { CourseMap } from './course-map.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { Search } from './search.tsx';
@@ -12,6 +16,7 @@ import { Shell } from '../shell/shell.tsx';
 const frontOf = (slug: string) => course.find((front) => front.slug === slug);
 const isWritten = (slug: string): boolean => frontOf(slug) !== undefined;
 const tasksOf = (slug: string) => outlines[slug]?.tasks ?? [];
+const engineersOf = (slug: string) => outlines[slug]?.engineers ?? [];
 
 export function LessonsPage() {
   const progress = useSyncExternalStore(watchAnswers, allProgress, () => kNothing);
@@ -29,9 +34,10 @@ export function LessonsPage() {
           <GoOn progress={progress} />
           <Search />
         </header>
-        <CourseMap plan={plan} tally={tally} at={at} onPoint={setAt} />
+        <CourseMap plan={plan} tally={tally} at={at} onPoint={setAt} lengthOf={lengthOf} />
         <section aria-labelledby="lessons">
           <h2 id="lessons">The lessons</h2>
+          <Tracks />
           <ol className="lessons">
             {plan.map((entry) => (
               <Lesson
@@ -55,6 +61,32 @@ export function LessonsPage() {
         <Words />
       </main>
     </Shell>
+  );
+}
+
+/** How long a lesson is, and its parts for engineers, in short; null for planned lessons. */
+function lengthOf(slug: string): string | null {
+  const front = frontOf(slug);
+  if (!front) return null;
+  const { length } = engineersOf(slug);
+  return `${front.minutes} min${length > 0 ? ` · +${length}` : ''}`;
+}
+
+/** What the two tracks are, above them. */
+function Tracks() {
+  const minutes = course.reduce((sum, front) => sum + front.minutes, 0);
+  const parts = course.reduce((sum, { slug }) => sum + engineersOf(slug).length, 0);
+  return (
+    <div className="tracks">
+      <p>
+        <b>Core track</b> {course.length} lessons, about {minutes} minutes in all. You need nothing else to follow the
+        course.
+      </p>
+      <p>
+        <b>For engineers</b> {parts} parts of the same lessons, folded until you open them: published measurements,
+        options, and where engines differ.
+      </p>
+    </div>
   );
 }
 
@@ -107,19 +139,40 @@ function Lesson({
       onBlur={() => onPoint(null)}
     >
       <span className="number">{entry.number ?? 'A'}</span>
-      <h3>{front ? <a href={`./${entry.slug}/index.html`}>{front.title}</a> : entry.question}</h3>
-      {front && <p>{front.summary}</p>}
-      <p className="meta">
-        {meta.join(' · ')}
-        {tally !== null && tally.done > 0 && (
-          <span className="done">
-            {' · '}
-            {tally.done >= tally.of ? '✓ ' : ''}
-            {tally.done} of {tally.of} done
-          </span>
-        )}
-      </p>
+      <div>
+        <h3>{front ? <a href={`./${entry.slug}/index.html`}>{front.title}</a> : entry.question}</h3>
+        {front && <p>{outlines[entry.slug]?.goal}</p>}
+        <p className="meta">
+          {meta.join(' · ')}
+          {tally !== null && tally.done > 0 && (
+            <span className="done">
+              {' · '}
+              {tally.done >= tally.of ? '✓ ' : ''}
+              {tally.done} of {tally.of} done
+            </span>
+          )}
+        </p>
+      </div>
+      {front && <EngineersTrack slug={entry.slug} />}
     </li>
+  );
+}
+
+/** The parts for engineers of a lesson. */
+function EngineersTrack({ slug }: { readonly slug: string }) {
+  const parts = engineersOf(slug);
+  if (parts.length === 0) return null;
+  return (
+    <div className="for-engineers">
+      <b>For engineers</b>
+      <ul>
+        {parts.map((about) => (
+          <li key={about}>
+            <a href={`./${slug}/index.html#${anchorOfEngineers(about)}`}>{about}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -131,6 +131,58 @@ test('words in the prose control the figure, and a count leads to its records', 
   await expect(figure.locator('.lit')).toContainText('13 of 14');
 });
 
+test('a key that the reader writes takes the place of the first figure, and words of the prose bring the figure back', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(kLesson);
+  await hydrated(page);
+  const own = page.locator('.own-key');
+  const box = own.getByRole('textbox');
+  await expect(box).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('#figure-now .figure-controls')).toBeInViewport();
+  await box.fill('two words');
+  await box.press('Enter');
+  await expect(own.getByRole('alert')).toContainText('one to twelve letters and digits');
+  await box.fill('Ada');
+  await box.press('Enter');
+  const now = own.locator('.own-key-now');
+  const odometer = own.locator('.odometer');
+  await expect(now).toContainText('ada is in its place.');
+  await expect(odometer).toHaveText('Your 73 bytes have been written 1 time (the log).');
+  await expect(page.locator('#figure-now')).toBeHidden();
+  const hold = own.getByRole('button', { name: 'Hold to write faster' });
+  const pressUntil = (words: RegExp) =>
+    expect(async () => {
+      await hold.press('Enter');
+      await expect(odometer).toHaveText(words, { timeout: 500 });
+    }).toPass();
+  await pressUntil(/written 2 times \(the log, the flush\)/);
+  await pressUntil(/written \d+ times \(the log, the flush, \d+ compactions?\)/);
+  await expect(own.locator('circle[data-mark="pin"]')).toHaveCount(1);
+  const beat = page.locator('[data-beat="now 2"]');
+  await beat.press('Enter');
+  await expect(page.locator('#figure-now')).toBeVisible();
+  await expect(beat).toHaveAttribute('aria-pressed', 'true');
+  await expect(odometer).toHaveCount(0);
+});
+
+test('while the button is held, other clients write, and the key is flushed', async ({ page }) => {
+  await page.goto(kLesson);
+  await hydrated(page);
+  const own = page.locator('.own-key');
+  await own.getByRole('textbox').fill('ada');
+  await own.getByRole('textbox').press('Enter');
+  await expect(own.locator('.own-key-now')).toContainText('Now other clients write.');
+  const hold = own.getByRole('button', { name: 'Hold to write faster' });
+  await expect(hold).toHaveAttribute('aria-disabled', 'false');
+  await hold.hover();
+  await page.mouse.down();
+  await expect(own.locator('.odometer')).toContainText('the flush');
+  await page.mouse.up();
+});
+
 test('without the engine the static figures stay, and say why', async ({ page, complaints }) => {
   await page.route('**/assets/strata*.wasm', (route) => route.fulfill({ status: 404, body: 'not here' }));
   await page.goto(kLesson);

@@ -83,7 +83,7 @@ function KeyForm({ isFirst, onWrite }: { readonly isFirst: boolean; readonly onW
       }}
     >
       <Fields className="row">
-        <label htmlFor={id}>{isFirst ? 'Write a key of your own:' : 'Write another key:'}</label>
+        <label htmlFor={id}>{isFirst ? 'Write a key:' : 'Another key:'}</label>
         <input
           id={id}
           value={typed}

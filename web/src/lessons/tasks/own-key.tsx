@@ -20,18 +20,24 @@ const kLeading = '.highlight, .show, button.measure';
 /** Keys that press a word of the prose. */
 const kPressing = ['Enter', ' '];
 
+/** `nth`: the same key again is another walk. */
+interface Written {
+  readonly key: string;
+  readonly nth: number;
+}
+
 /** `children`: the figure. */
 export function OwnKey({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
   const { runtime } = useLessonContext();
-  const [key, setKey] = useState<string | null>(null);
+  const [written, setWritten] = useState<Written | null>(null);
   const part = useRef<HTMLDivElement>(null);
-  const isWritten = key !== null;
+  const isWritten = written !== null;
   useEffect(() => {
     const section = part.current?.closest('.figure-section');
     if (!section || !isWritten) return;
     const listening = new AbortController();
     const follow = ({ target }: Event) => {
-      if (target instanceof Element && target.closest(kLeading)) setKey(null);
+      if (target instanceof Element && target.closest(kLeading)) setWritten(null);
     };
     const followKey = (event: Event) => kPressing.includes((event as KeyboardEvent).key) && follow(event);
     section.addEventListener('click', follow, listening);
@@ -39,18 +45,18 @@ export function OwnKey({ caption, children }: { readonly caption: string; readon
     return () => listening.abort();
   }, [isWritten]);
   const back = () => {
-    setKey(null);
+    setWritten(null);
     // The button that was pressed is gone.
     part.current?.querySelector<HTMLInputElement>('form input')?.focus();
   };
   return (
     <div className="own-key" ref={part}>
-      <KeyForm isFirst={!isWritten} onWrite={setKey} />
-      {key !== null && (
+      <KeyForm isFirst={!isWritten} onWrite={(key) => setWritten({ key, nth: (written?.nth ?? 0) + 1 })} />
+      {written !== null && (
         <figure>
           <PartBoundary name="Your own key">
             <Suspense fallback={<p className="waiting">Opening a new database …</p>}>
-              <Board key={key} written={key} runtime={runtime} />
+              <Board key={written.nth} written={written.key} runtime={runtime} />
             </Suspense>
           </PartBoundary>
           <figcaption>

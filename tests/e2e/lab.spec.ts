@@ -39,7 +39,7 @@ test('if a run has nothing of an animation, its example is offered', async ({ pa
   await openLab(page);
   await page.getByRole('tab', { name: 'Tombstone run' }).click();
   await page.getByRole('button', { name: 'Open the example: A scan through tombstones' }).click();
-  await expect.poll(() => marksOf(page, 'tombstones')).toContain("'Tombstones'");
+  await expect.poll(() => marksOf(page, 'tombstones')).toContain("'All keys'");
   await expect(page.locator('.invitation')).toHaveCount(0);
 });
 

@@ -81,7 +81,7 @@ describe('keys', () => {
 
 describe('words', () => {
   it('say what a release would free, for the snapshot that keeps most', () => {
-    expect(texts(draw(held()))).toMatch(/Without the snapshot at 8, compactions would drop 3\sversions more/);
+    expect(texts(draw(held()))).toMatch(/Without the snapshot at 8, compactions would drop 3\smore versions/);
   });
 
   it('with one table whose entries were not recorded, nothing is counted, and the reason is given', () => {

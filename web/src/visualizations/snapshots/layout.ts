@@ -179,7 +179,7 @@ function sentence(scene: Scene, counted: Census | null): { readonly text: string
   const obsolete = counted.stripes.reduce((sum, stripe) => sum + stripe.obsolete, 0);
   if (pinned)
     return {
-      text: `Without the snapshot at ${formatInteger(pinned.sequence)}, compactions would drop ${formatCount(pinned.freedByRelease, 'version')} more.`,
+      text: `Without the snapshot at ${formatInteger(pinned.sequence)}, compactions would drop ${formatCount(pinned.freedByRelease, 'more version')}.`,
       role: 'ray',
     };
   if (obsolete > 0)

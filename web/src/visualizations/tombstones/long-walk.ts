@@ -39,6 +39,8 @@ import {
 const kAxis = 40;
 const kKeys = 16;
 const kHead = 46;
+/** Columns of a wide drawing: few enough to be seen at a glance. */
+const kColumnsMax = 26;
 
 interface Frame extends XSpan {
   readonly top: number;
@@ -48,18 +50,19 @@ interface Frame extends XSpan {
 /** Draws the walk between `top` and `bottom`. False, and nothing drawn, for scans that other drawings show better. */
 export function drawLongWalk(pen: Pen, input: Input, { x0, x1, top, bottom }: Frame): boolean {
   const sizes = input.box.width < 560 ? kNarrow : kWide;
-  const walk = walkOf(input.scene, Math.floor((x1 - x0) / sizes.column), sizes);
+  const column = Math.max(sizes.column, (x1 - x0) / kColumnsMax);
+  const walk = walkOf(input.scene, Math.floor((x1 - x0) / column), sizes);
   if (walk === null) return false;
   const { scan, plan, beds, hidden, read, cells } = walk;
   const floor = bottom - kAxis - kKeys;
   const pitch = Math.min(90, (floor - top - kHead) / beds.length);
-  const size = { w: sizes.column - 4, h: Math.max(8, Math.min(34, pitch * 0.48)) };
-  const columnX = (column: number): number => px(x0 + (column + 0.5) * sizes.column);
+  const size = { w: Math.min(28, column - 4), h: Math.max(8, Math.min(34, pitch * 0.48)) };
+  const columnX = (nth: number): number => px(x0 + (nth + 0.5) * column);
   const rowY = (row: number): number => px(top + kHead + (row + 0.5) * pitch);
-  const xOf = new Map(plan.parts.flatMap(({ keys, column }) => keys.map((key, i) => [hex(key), columnX(column + i)])));
+  const xOf = new Map(plan.parts.flatMap((part) => part.keys.map((key, i) => [hex(key), columnX(part.column + i)])));
   beds.forEach((bed, row) => {
     bedName(pen, bed, bed.entries, bed.tombstones, rowY(row), x0 - 24);
-    tableLines(pen, bed, plan.parts, { y: rowY(row) + size.h / 2 + 4, x: columnX, half: sizes.column / 2 });
+    tableLines(pen, bed, plan.parts, { y: rowY(row) + size.h / 2 + 4, x: columnX, half: column / 2 });
   });
   const pointOf = ({ home, key }: Step): Point => [
     xOf.get(hex(key))!,
@@ -72,7 +75,7 @@ export function drawLongWalk(pen: Pen, input: Input, { x0, x1, top, bottom }: Fr
     const place = { x: xOf.get(hex(entry.key))!, y: rowY(row), ...size };
     drawEntry(pen, input, bed, entry, read.get(placeOf(bed.home, entry.key)), place);
   }
-  const gap = { x0: columnX(plan.gap) - sizes.column / 2, x1: columnX(plan.gap + sizes.gap) - sizes.column / 2 };
+  const gap = { x0: columnX(plan.gap) - column / 2, x1: columnX(plan.gap + sizes.gap) - column / 2 };
   hidden.forEach((kinds, row) => drawCounts(pen, input, scan, beds[row]!, kinds, { ...gap, y: rowY(row), h: size.h }));
   const here = points.flat().at(-1);
   if (here) drawWalker(pen, scan, { x: here[0], y: here[1], ...size });

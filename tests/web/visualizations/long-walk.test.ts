@@ -1,4 +1,4 @@
-/** The walk of a scan over thousands of entries: few are drawn, each at its key, the others are counted, and nothing is left out. */
+/** The walk of a scan over thousands of entries: few are drawn, each at its key, the others are counted, nothing is left out, and all of it is legible. */
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { queue } from '../../../lessons/07-tombstones/tombstones.experiment.ts';
@@ -11,6 +11,7 @@ import { highlightedCount } from '../../../web/src/render/text/mark-text.ts';
 import { stops } from '../../../web/src/scene/stops.ts';
 import type { Session } from '../../../web/src/session/session-types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
+import { unreadable } from '../../fixtures/legible.ts';
 import { layoutTombstones } from '../../../web/src/visualizations/tombstones/layout.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata.wasm', import.meta.url)));
@@ -30,6 +31,9 @@ const isEntry = ({ kind, id }: Mark): boolean =>
   kind === 'rect' &&
   /^(walk\/.*\/entry:|scan:\d+\/(tombstones|dead)\/i:|scan:\d+\/standing$)/.test(id) &&
   !id.endsWith('/ground');
+/** Some stops of a scan: its first and last ones, and a few between. */
+const someOf = (positions: readonly number[]): readonly number[] =>
+  positions.filter((_, i) => i > 0 && (i < 20 || i % 61 === 0 || i > positions.length - 4));
 const textOf = (marks: readonly Mark[], id: RegExp): string | undefined =>
   marks.find((mark): mark is Mark & { text: string } => mark.kind === 'text' && id.test(mark.id))?.text;
 const numberOf = (text: string | undefined): number => Number(text?.replaceAll(/\D/g, ''));
@@ -52,8 +56,7 @@ describe.each([
 
   it('draws few entries and counts the others: together they are those that the scan has read', () => {
     for (const positions of scans) {
-      const some = positions.filter((_, i) => i > 0 && (i < 20 || i % 61 === 0 || i > positions.length - 4));
-      for (const position of some) {
+      for (const position of someOf(positions)) {
         const { scene, marks } = draw(position);
         const { skipped, rows, tombstones } = scene.scan!;
         expect(numberOf(textOf(marks, /counter$/))).toBe(skipped + rows);
@@ -96,4 +99,25 @@ describe.each([
     expect(numberOf(textOf(marks, /counter$/))).toBe(8001);
     expect(highlightedCount(draw(session.history().total, 'internal_delete_skipped_count').marks)).toBe(4000);
   });
+});
+
+it.each([
+  [884, 320],
+  [560, 325],
+  [348, 313],
+  [292, 260],
+])('is legible at %i by %i', (width, height) => {
+  for (const position of [...scans.flatMap(someOf), session.history().total]) {
+    session.seek(position);
+    const box = { width, height };
+    const marks = layoutTombstones({
+      scene: session.scene(),
+      axis,
+      box,
+      metrics: kMetrics,
+      selection: null,
+      highlight: null,
+    });
+    expect(unreadable(marks, box), `at ${position}`).toEqual([]);
+  }
 });

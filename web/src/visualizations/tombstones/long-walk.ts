@@ -61,7 +61,7 @@ export function drawLongWalk(pen: Pen, input: Input, { x0, x1, top, bottom }: Fr
   const rowY = (row: number): number => px(top + kHead + (row + 0.5) * pitch);
   const xOf = new Map(plan.parts.flatMap((part) => part.keys.map((key, i) => [hex(key), columnX(part.column + i)])));
   beds.forEach((bed, row) => {
-    bedName(pen, bed, bed.entries, bed.tombstones, rowY(row), x0 - 24);
+    bedName(pen, bed, bed.entries, bed.tombstones, rowY(row), x0 - 24, pitch);
     tableLines(pen, bed, plan.parts, { y: rowY(row) + size.h / 2 + 4, x: columnX, half: column / 2 });
   });
   const pointOf = ({ home, key }: Step): Point => [

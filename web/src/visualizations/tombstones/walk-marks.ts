@@ -89,7 +89,10 @@ export function drawEntry(
   }
 }
 
-/** The name of a row of entries and how many it has; tombstones are named alone. */
+/** Height that a name and the number below it need, px. */
+const kTwoLines = 28;
+
+/** The name of a row of entries and how many it has; tombstones are named alone. `pitch`: height of a row. */
 export function bedName(
   pen: Pen,
   { id, name }: Bed,
@@ -97,10 +100,11 @@ export function bedName(
   tombstones: number,
   y: number,
   gutter: number,
+  pitch: number,
 ): void {
   const dead = [formatCount(tombstones, 'tombstone'), `${formatInteger(tombstones)} †`];
   const all = [formatCount(entries, 'entry', 'entries'), formatInteger(entries)];
-  pen.rowName(`bed/${id}`, 14, y, name, tombstones > 0 ? dead : all, gutter);
+  pen.rowName(`bed/${id}`, 14, y, name, tombstones > 0 ? dead : all, gutter, pitch < kTwoLines ? 0 : 14);
 }
 
 /** A frame around the entry that the scan is at. */
@@ -133,7 +137,11 @@ export function counter(pen: Pen, scan: Scan, x: number, { x0, x1, y }: XSpan & 
 }
 
 /** What the positions of keys mean, in forms from long to short. */
-export const kEqualDistances = ['equal distances are equal numbers of keys', 'equal distances: equal numbers of keys'];
+export const kEqualDistances = [
+  'equal distances are equal numbers of keys',
+  'equal distances: equal numbers of keys',
+  'spaced by number of keys',
+];
 
 export type Point = readonly [x: number, y: number];
 

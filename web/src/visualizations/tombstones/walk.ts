@@ -126,7 +126,7 @@ export function drawWalk(
   });
   if (scan) drawWay(pen, scan, points);
   rows.forEach((row, i) => {
-    drawRow(pen, input, row, { x0, x1, y: y(i), h: cell.h });
+    drawRow(pen, input, row, { x0, x1, y: y(i), h: cell.h, pitch });
     for (const entry of row.entries) {
       const step = read.get(placeOf(row.home, entry.key));
       const isDropped = dropped.has(entry.sequence);
@@ -158,10 +158,10 @@ function drawRow(
   pen: Pen,
   input: Input,
   row: WalkRow,
-  { x0, x1, y, h }: XSpan & { readonly y: number; readonly h: number },
+  { x0, x1, y, h, pitch }: XSpan & { readonly y: number; readonly h: number; readonly pitch: number },
 ): void {
   const { id, role, entries, tables, home } = row;
-  bedName(pen, row, entries.length, entries.filter(({ type }) => isTombstone(type)).length, y, x0 - 24);
+  bedName(pen, row, entries.length, entries.filter(({ type }) => isTombstone(type)).length, y, x0 - 24, pitch);
   const line = y + h / 2 + 4;
   if (home === 'memtable') pen.box(x0, line, x1 - x0, 1.5, { id: `bed/${id}`, role });
   else

@@ -55,6 +55,15 @@ describe('togetherIn', () => {
     expect(placed(...rests, 'lab/index')).toBeNull();
   });
 
+  it.each([
+    ['table-box.ts', 'shapes'],
+    ['tree-rows.ts', 'job-shapes'],
+    ['compaction-overlay.ts', 'job-shapes'],
+    ['deletion-collector.ts', null],
+  ])('what layouts draw, by how many of them: %s is in %s', (module, file) => {
+    expect(chunkNameOf(`/web/src/visualizations/shapes/${module}`, neededBy(), lessons)).toBe(file);
+  });
+
   it('knows that one module is in the tree of every lesson', () => {
     const begins = { '/module.ts': ['/pages/lesson-tree.tsx'] } as Readonly<Record<string, readonly string[]>>;
     const graph: Graph = { getModuleInfo: (id) => ({ importers: begins[id] ?? [] }) };

@@ -45,6 +45,9 @@ describe('words that light', () => {
     );
     expect(html).toMatch(/<span role="button"[^>]*class="highlight"[^>]*aria-disabled="true"[^>]*>the table<\/span>/);
     expect(html).toContain('data-static-figure="two/tree"');
+    const [still] = /<svg class="wide"[\s\S]*?<\/svg>/.exec(html)!;
+    expect(still, 'places in tenths of a pixel').toMatch(/ x="\d+\.\d"/);
+    expect(still).not.toMatch(/ (?:x|y|x1|x2|y1|y2|cx|cy|width|height)="\d+\.\d{2}/);
   });
 
   it('stop the build if no mark has that address, and list the existing ones', () => {

@@ -61,6 +61,16 @@ export function marksOfStaticFigure(
   });
 }
 
+const kCoordinates: readonly string[] = ['x', 'y', 'w', 'h', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy'];
+
+/** Places to a tenth of a pixel: a still is replaced by the live drawing, and further digits would be downloaded before it. */
+const rounded = (mark: Mark): Mark =>
+  Object.fromEntries(
+    Object.entries(mark).map(([name, value]: [string, unknown]) =>
+      typeof value === 'number' && kCoordinates.includes(name) ? [name, Math.round(value * 10) / 10] : [name, value],
+    ),
+  ) as unknown as Mark;
+
 /** The scene at the session's cursor as plain SVG, for a desktop and for a phone. */
 export function StaticFigure({ session, layout, title, heightFor, name, answers, wide }: StaticFigureProps) {
   return (
@@ -74,7 +84,7 @@ export function StaticFigure({ session, layout, title, heightFor, name, answers,
           <Picture
             key={size}
             className={size}
-            marks={joinedDots(drawn)}
+            marks={joinedDots(drawn.map(rounded))}
             box={box}
             title={title}
             name={`still-${name.replaceAll('/', '-')}-${size}`}

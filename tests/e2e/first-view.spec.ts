@@ -6,7 +6,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { basename, join } from 'node:path';
 import { kFirstFigureKib, kLabKib } from '../perf/budgets.ts';
-import { engineOfSite, ROOT, SITE, sizeOf } from '../perf/shipped.ts';
+import { engineOfSite, firstFigureOf, ROOT, SITE, sizeOf } from '../perf/shipped.ts';
 import { expect, resting, savingData, test } from './journey.ts';
 import { hydrated, kLessons, kTree } from './lessons.ts';
 import { oneOf } from './slice.ts';
@@ -78,6 +78,13 @@ for (const [i, { slug, path }] of kLessons.entries())
       else await expect(page.locator('.lesson .fields').first()).toBeEnabled();
       const all = new Set([...files, ...engineOfSite().map(({ name }) => join(ROOT, name))]);
       expect(brotli(all), [...all].map((file) => basename(file)).join(' ')).toBeLessThanOrEqual(kFirstFigureKib * KIB);
+      // tests/perf/sizes.test.ts sums these files without a browser.
+      const names = [...all].filter((file) => !file.endsWith('.wasm')).map((file) => basename(file));
+      expect(names.sort()).toEqual(
+        firstFigureOf(path)
+          .map(({ name }) => basename(name))
+          .sort(),
+      );
     },
   );
 

@@ -84,7 +84,7 @@ export function loadedBy(page: string): Part[] {
 }
 
 /** What a page of a lesson needs to be hydrated: also what its scripts import with import(), which they name for the browser to preload. */
-export function hydratedBy(page: string): Part[] {
+function hydratedBy(page: string): Part[] {
   const names = (script: string): readonly string[] =>
     [...(/\bm\.f=\[([^\]]*)\]/.exec(readBuilt(script).toString('utf8'))?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
       ([, name]) => join(dirname(script), name!),
@@ -93,6 +93,23 @@ export function hydratedBy(page: string): Part[] {
   const later = first.filter((name) => name.endsWith('.js')).flatMap(names);
   if (later.length === 0) throw new Error(`the scripts of ${page} import nothing later; how is it hydrated?`);
   return [...new Set([...first, ...later])].map(sizeOf);
+}
+
+/**
+ * What a lesson needs until its first figure is live, without the module: what hydrates it, the engine's worker, and, if the figure of its first section
+ * draws an engine, the drawing of that view and the player of an episode. A journey compares this with what a browser asks for.
+ */
+export function firstFigureOf(page: string): Part[] {
+  const text = readBuilt(join(SITE, page)).toString('utf8');
+  const [, section] = text.split('<section class="figure-section');
+  if (section === undefined) throw new Error(`${page} has no figure section; its page begins with one`);
+  const [figure = '', view] = /<figure\b[^>]*data-figure="[^"/]+\/([^"]+)"[^>]*>/.exec(section) ?? [];
+  const later = [
+    ...(view === undefined ? [] : fetchedAs(`${view}-layout`)),
+    ...(figure.includes('data-episode') ? fetchedAs('episode-figure') : []),
+  ];
+  const worker = engineOfSite().filter(({ name }) => !name.endsWith('.wasm'));
+  return [...new Set([...hydratedBy(page), ...later, ...worker])];
 }
 
 /** A script that a page fetches by import(), and the scripts that it imports; each once. `name`: of its file, without the hash. */

@@ -104,14 +104,17 @@ async function lookUp(page: Page, { follow }: Reader): Promise<void> {
  * Goes to the lab from a figure, where the lab shows the same moment, and back. The slider of an episode is not a position in the run (episode.spec.ts
  * checks its link).
  */
-async function intoTheLab(page: Page, { follow }: Reader): Promise<void> {
+async function intoTheLab(page: Page, { reach, follow }: Reader): Promise<void> {
   const figure = page
     .locator('figure[data-figure]:visible')
     .filter({ has: page.locator('[data-lab]'), hasNot: page.locator('.beat') })
     .first();
   await tasks.untilLive(figure);
+  const link = figure.locator('[data-lab]');
+  // On the way, words of the prose may lead the figure to other moments.
+  await reach(link);
   const cursor = Number(await figure.getByRole('slider', { name: 'Moment' }).inputValue());
-  await follow(figure.locator('[data-lab]'));
+  await follow(link);
   await expect(page).toHaveURL(/lab\/index\.html#x=/);
   await expect.poll(async () => (await stateOf(page)).cursor).toBe(cursor);
   await page.goBack();

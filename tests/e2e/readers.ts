@@ -14,6 +14,8 @@ export interface Reader {
   tick(box: Locator): Promise<void>;
   /** Takes a choice of a group; those before it were taken before. */
   take(choices: Locator, index: number): Promise<void>;
+  /** Goes to a control without using it. */
+  reach(target: Locator): Promise<void>;
   /** Presses a link to another page. */
   follow(link: Locator): Promise<void>;
 }
@@ -69,6 +71,7 @@ export function keyboardReader(page: Page): Reader {
       await expect(choices.nth(index)).toBeChecked();
       await hands.keepsFocus();
     },
+    reach: (target) => hands.reach(target),
     async follow(link) {
       await hands.reach(link);
       await page.keyboard.press('Enter');
@@ -83,6 +86,7 @@ export function touchReader(page: Page): Reader {
     onPicture: true,
     tick: (box) => hands.press(box),
     take: (choices, index) => hands.press(choices.nth(index)),
+    reach: (target) => target.scrollIntoViewIfNeeded(),
     follow: (link) => hands.press(link),
   };
 }

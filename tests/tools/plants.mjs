@@ -1,6 +1,6 @@
 /**
- * `npm run plants -- SET`: mutation tests. Puts the bugs of tests/plants/SET.json into the engine one at a time and requires that tests
- * catch each.
+ * `npm run plants -- SET`: mutation tests. Puts the bugs of tests/plants/SET.json into the engine or the page one at a time and requires
+ * that tests catch each.
  *
  * A test that has never failed proves little. Each plant is data: texts that occur exactly once in a file, and their replacements. A set
  * names the tests that must catch its plants; a plant may name its own. The engine and the tests are copied to build/plants, so the
@@ -8,12 +8,22 @@
  * an error: the code has changed, and the plant must follow.
  *
  * Tests are the target itself, a program that must fail. If a set has a `command`, it runs in the tree with the path of the target in
- * STRATA_NATIVE, so that tests outside of the engine (lessons) judge the engine with the bug.
+ * STRATA_NATIVE, so that tests outside of the engine (lessons) judge the engine with the bug. A set without a target has bugs of the page:
+ * it names the folders to copy, and its command runs in the copy.
  *
  * Prints one line per plant, and finally "N caught, N missed".
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,9 +32,9 @@ const COPY = join(ROOT, 'build/plants/tree');
 const BUILD = join(ROOT, 'build/plants/build');
 
 /** @typedef {{file: string, find: string, replace: string}} Edit */
-/** @typedef {{target: string, command?: string[], arguments: string[], environment: Record<string, string>}} Tests */
+/** @typedef {{target?: string, command?: string[], arguments: string[], environment: Record<string, string>}} Tests */
 /** @typedef {{name: string, why: string, edits: Edit[], tests?: Tests}} Plant */
-/** @typedef {Tests & {plants: Plant[]}} PlantSet */
+/** @typedef {Tests & {folders?: string[], plants: Plant[]}} PlantSet */
 
 /** @param {string} command @param {string[]} args @param {Record<string, string>} environment @param {string} cwd */
 function call(command, args, environment = {}, cwd = existsSync(BUILD) ? BUILD : ROOT) {
@@ -36,8 +46,10 @@ function call(command, args, environment = {}, cwd = existsSync(BUILD) ? BUILD :
   });
 }
 
-function copyTree() {
-  for (const part of ['engine-wasm', 'tests/engine']) copyWhatDiffers(join(ROOT, part), join(COPY, part));
+/** @param {string[]} folders */
+function copyTree(folders) {
+  for (const part of folders) copyWhatDiffers(join(ROOT, part), join(COPY, part));
+  for (const file of ['package.json', 'vitest.config.ts']) copyFileSync(join(ROOT, file), join(COPY, file));
   const modules = join(COPY, 'node_modules');
   if (!existsSync(modules)) symlinkSync(join(ROOT, 'node_modules'), modules);
 }
@@ -61,8 +73,17 @@ function copyWhatDiffers(from, to) {
   }
 }
 
-/** @param {string} target */
+/** Configures the build of the copied engine. */
+function configure() {
+  const engine = join(COPY, 'engine-wasm');
+  const flags = ['-DCMAKE_BUILD_TYPE=Release', '-DCMAKE_CXX_FLAGS_RELEASE=-O1'];
+  const configured = call('cmake', ['-S', engine, '-B', BUILD, '-G', 'Ninja', ...flags]);
+  if (configured.status !== 0) throw new Error(configured.stderr);
+}
+
+/** @param {string | undefined} target None for tests of the page. */
 function build(target) {
+  if (target === undefined) return;
   const built = call('cmake', ['--build', BUILD, '--target', target]);
   if (built.status !== 0)
     throw new Error(`the build failed:\n${built.stdout.slice(-3000)}${built.stderr.slice(-1000)}`);
@@ -70,10 +91,11 @@ function build(target) {
 
 /** @param {Tests} tests */
 function test(tests) {
+  const [command = '', ...args] = tests.command ?? [];
+  if (tests.target === undefined) return call(command, [...args, ...tests.arguments], tests.environment, COPY);
   const program = join(BUILD, tests.target);
   // Tests find their golden files relative to the root of the copy.
   if (tests.command === undefined) return call(program, tests.arguments, tests.environment, COPY);
-  const [command = '', ...args] = tests.command;
   return call(command, [...args, ...tests.arguments], { ...tests.environment, STRATA_NATIVE: program }, ROOT);
 }
 
@@ -109,18 +131,8 @@ if (name === undefined || !existsSync(data)) {
 }
 /** @type {PlantSet} */
 const set = JSON.parse(readFileSync(data, 'utf8'));
-copyTree();
-const configured = call('cmake', [
-  '-S',
-  join(COPY, 'engine-wasm'),
-  '-B',
-  BUILD,
-  '-G',
-  'Ninja',
-  '-DCMAKE_BUILD_TYPE=Release',
-  '-DCMAKE_CXX_FLAGS_RELEASE=-O1',
-]);
-if (configured.status !== 0) throw new Error(configured.stderr);
+copyTree(set.folders ?? ['engine-wasm', 'tests/engine']);
+if (set.target !== undefined) configure();
 let missed = 0;
 const clean = new Set();
 for (const plant of set.plants) {

@@ -8,6 +8,8 @@ import { tween } from '../../../web/src/marks/tween.ts';
 import { formatKey } from '../../../web/src/base/bytes.ts';
 import {
   CompactionPicked,
+  EntryDropped,
+  EntryKept,
   FlushBegun,
   fullMask,
   JobFinished,
@@ -24,10 +26,15 @@ import { layoutCompaction, shownJob } from '../../../web/src/visualizations/comp
 import { reasonForms } from '../../../web/src/visualizations/compaction/reasons.ts';
 import { runsOf } from '../../../web/src/visualizations/compaction/runs.ts';
 import { mergeOf, theaterOf } from '../../../web/src/visualizations/compaction/theater.ts';
-import { waitingOf } from '../../../web/src/visualizations/compaction/theater-tally.ts';
+import {
+  countersOf,
+  eventWords,
+  meetingOf,
+  waitingOf,
+} from '../../../web/src/visualizations/compaction/theater-tally.ts';
 import { along } from '../../../lessons/02-who-is-compacted-next/who-is-compacted-next.experiment.ts';
-import { covered } from '../../../lessons/07-tombstones/tombstones.experiment.ts';
-import { waiting } from '../../../lessons/09-snapshots/snapshots.experiment.ts';
+import { asked, covered } from '../../../lessons/07-tombstones/tombstones.experiment.ts';
+import { one, waiting } from '../../../lessons/09-snapshots/snapshots.experiment.ts';
 import { runProgram } from '../../fixtures/engine.ts';
 
 const kSlots = 6;
@@ -181,6 +188,36 @@ describe('a compaction of L0 with L1', () => {
     expect(counted).toBeGreaterThan(50);
   });
 
+  it('has counters that count its records', () => {
+    const counts = { kept: 0, dropped: 0 };
+    run.history.forEach(run.from, run.to, ({ kind, v, at, number }) => {
+      const job = compactionIn(run.history.sceneAt(run.from));
+      if (kind === Kind.EntryKept && EntryKept.job(v, at) === job.job) counts.kept++;
+      else if (kind === Kind.EntryDropped && EntryDropped.job(v, at) === job.job) counts.dropped++;
+      else return;
+      const scene = run.history.sceneAt(number + 1);
+      const shown = countersOf(scene, compactionIn(scene)).slice(0, 2);
+      expect(shown.map(({ name, value }) => [name, value])).toEqual(Object.entries(counts));
+    });
+    expect(counts.kept).toBeGreaterThan(20);
+    expect(counts.dropped).toBeGreaterThan(0);
+  });
+
+  it('says which of two equal keys is the newer one', () => {
+    let met = 0;
+    for (const scene of scenesOf(run)) {
+      const job = compactionIn(scene);
+      const merge = mergeOf(scene, job);
+      const theater = theaterOf(scene, job, kSlots);
+      const pair = merge && meetingOf(merge, theater);
+      if (!pair || pair[2] !== 'equal') continue;
+      met++;
+      const newer = Math.max(pair[0].sequence, pair[1].sequence);
+      expect(eventWords(scene, job, theater).words).toContain(`twice: @${newer} of `);
+    }
+    expect(met).toBeGreaterThan(0);
+  });
+
   it('moves the same chip from its lane to the output', () => {
     let before: readonly Mark[] | null = null;
     let moves = 0;
@@ -250,6 +287,34 @@ it('a version that a snapshot sees is kept, and the snapshot is named', async ()
   // Both versions of such a key are in the output, beside one another.
   const tombstones = chips.filter(({ type }) => type === 'delete');
   expect(tombstones.map(({ slot }) => slot + 1)).toEqual(held.map(({ slot }) => slot));
+});
+
+it('a version is hidden by the newest one that the same readers see, and newer versions wait before older ones', async () => {
+  const run = await watch(one, 'compaction');
+  let mostWaiting = 0;
+  for (const scene of scenesOf(run)) {
+    const { chips } = theaterOf(scene, compactionIn(scene), 32);
+    const waits = chips.filter(({ fate, key }) => fate === 'waiting' && formatKey(key) === 'k');
+    const bySlot = waits.toSorted((a, b) => a.slot - b.slot).map(({ sequence }) => sequence);
+    expect(bySlot).toEqual(bySlot.toSorted((a, b) => b - a));
+    mostWaiting = Math.max(mostWaiting, waits.length);
+  }
+  expect(mostWaiting).toBe(10);
+  const scene = run.history.sceneAt(run.to);
+  const { chips } = theaterOf(scene, compactionIn(scene), 32);
+  const fates = chips.map(({ sequence, fate, hider }) => [sequence, fate, hider?.sequence ?? null]);
+  expect(fates.filter(([, fate]) => fate === 'hidden')).toEqual([
+    ...[9, 8, 7, 6].map((sequence) => [sequence, 'hidden', 10]),
+    ...[4, 3, 2, 1].map((sequence) => [sequence, 'hidden', 5]),
+  ]);
+});
+
+it('a tombstone that the filters below rule out is struck out, and that is the reason', async () => {
+  const run = await watch(asked, 'compaction');
+  const scene = run.history.sceneAt(run.to);
+  const tombstone = theaterOf(scene, compactionIn(scene), 32).chips.find(({ type }) => type === 'delete')!;
+  expect([tombstone.fate, tombstone.decided?.reason]).toEqual(['tombstone', 'filters_rule_out']);
+  expect(reasonForms(scene, tombstone)[0]).toBe('deeper filters say no');
 });
 
 it('a flush has one lane, and writes its entries in the order of their keys', async () => {

@@ -103,8 +103,9 @@ export class Pen {
     role: Role = 'muted',
     anchor: Anchor = 'start',
     weight = 400,
+    size: number = kType.small,
   ): void {
-    this.text({ id, role, x, y, text, size: kType.small, face: 'sans', anchor, weight });
+    this.text({ id, role, x, y, text, size, face: 'sans', anchor, weight });
   }
 
   /** A small note in the first of its forms that fits in `room` px; the shortest, truncated, if none does. */

@@ -26,6 +26,8 @@ import type { Chip, Fate, Theater } from './theater.ts';
 
 /** Width of the field of a tombstone's symbol. */
 const kField = 13;
+/** Width of the stroke through a low chip. */
+const kStruck = 11;
 
 export const chipId = ({ job }: Written, { key, sequence }: Pick<Chip, 'key' | 'sequence'>): string =>
   `job:${job}/entries/${hex(key)}@${sequence}`;
@@ -73,7 +75,7 @@ export function chips(pen: Pen, input: Input, job: Written, stage: Stage, theate
         pattern: 'outline',
       });
     const role = chip.fate === 'kept' || run === undefined ? outputRole(job) : runRole(run);
-    body(pen, chipId(job, chip), chip, box, role, labelOf(chip, job), lit(chip.fate));
+    body(pen, chipId(job, chip), chip, box, role, labelOf(chip, job), lit(chip.fate), stage.tall);
     words(pen, input.scene, chipId(job, chip), chip, box, role, stage);
     const free =
       chip.fate === 'kept' && isTombstone(chip.type) ? freeAfter(input.scene, theater, chip, stage.slots) : 0;
@@ -88,7 +90,16 @@ function labelOf(chip: Chip, job: Written): string {
   return chip.fate === 'waiting' ? `${what} waits` : `${what} is written by flush ${job.job}`;
 }
 
-function body(pen: Pen, id: string, chip: Chip, box: Rectangle, role: Role, label: string, lit: boolean): void {
+function body(
+  pen: Pen,
+  id: string,
+  chip: Chip,
+  box: Rectangle,
+  role: Role,
+  label: string,
+  lit: boolean,
+  tall: boolean,
+): void {
   const { x, y, w, h } = box;
   const struck = chip.fate === 'hidden' || chip.fate === 'tombstone';
   const faded = struck ? { opacity: 0.35 } : {};
@@ -104,7 +115,8 @@ function body(pen: Pen, id: string, chip: Chip, box: Rectangle, role: Role, labe
       role: 'ink',
       x1: px(x - 3),
       y1: px(y + h * 0.72),
-      x2: px(x + w + 3),
+      // In a low chip the reason is at its right.
+      x2: px(tall ? x + w + 3 : x + kStruck),
       y2: px(y + h * 0.28),
       width: 1.6,
       opacity: 0.7,
@@ -143,7 +155,7 @@ function words(
 ): void {
   const struck = chip.fate === 'hidden' || chip.fate === 'tombstone';
   const dead = isTombstone(chip.type);
-  const inset = dead ? kField : 0;
+  const inset = dead ? kField : struck && !stage.tall ? kStruck : 0;
   const [middle, room] = [px(x + inset + (w - inset) / 2), w - inset - 4];
   const on = struck ? { opacity: 0.8 } : { on: role };
   const line = (name: string, text: string, dy: number, size: number, face: 'mono' | 'sans', weight = 400) =>
@@ -164,7 +176,8 @@ function words(
   if (!stage.tall) {
     // There is no room below it for the reason.
     const why = struck ? reasonForms(scene, chip) : [];
-    line('seq', pen.fitting(why.length > 0 ? why : forms, room), 4, kType.small, 'sans');
+    const [text, size] = largest(pen, why.length > 0 ? why : forms, room, stage);
+    line('seq', text, size === kType.small ? 4 : 4.5, size, 'sans');
     return;
   }
   const whole = formatKey(chip.key);
@@ -184,6 +197,12 @@ function words(
   line('seq', pen.fitting(forms, room), 10 + (small - kType.small) * 2, small, 'sans');
 }
 
+/** The first form that fits at the size of small texts of the stage, otherwise smaller; and its size. */
+function largest(pen: Pen, forms: readonly string[], room: number, { small }: Stage): readonly [string, number] {
+  const text = pen.fitting(forms, room);
+  return [text, pen.metrics.width(text, 'sans', small) <= room ? small : kType.small];
+}
+
 /** The sizes of keys, the largest first. */
 function keySizes({ chip, pitch }: Stage): readonly number[] {
   const sizes = [18, 15, kType.label, 12];
@@ -191,7 +210,10 @@ function keySizes({ chip, pitch }: Stage): readonly number[] {
   return sizes.filter((size) => size <= most && (size >= kType.label || pitch < 76));
 }
 
-/** Why, under the chip; low lanes have no room for it. `free`: slots without a reason at its right. */
+/**
+ * Why, under the chip; low lanes have no room for it, and if no form fits, only the label of the chip has it. `free`: slots without a reason at its
+ * right.
+ */
 function reason(pen: Pen, scene: Scene, id: string, chip: Chip, box: Rectangle, stage: Stage, free: number): void {
   const { x, y, w, h } = box;
   const forms = reasonForms(scene, chip);
@@ -202,20 +224,16 @@ function reason(pen: Pen, scene: Scene, id: string, chip: Chip, box: Rectangle, 
   // The beam of a kept tombstone goes down at the left.
   const beam = kept && dead;
   const room = stage.pitch * (1 + free) - (beam ? kField + 2 : 4);
-  const text = firstThatFits(pen, forms, beam ? room : stage.pitch - 4);
-  const baseline = y + h + (kept ? 13 : 10.5);
-  pen.note(`${id}/reason`, px(beam ? x + kField : x + w / 2), px(baseline), text, role, beam ? 'start' : 'middle');
+  const [text, size] = largest(pen, [...forms, ''], beam ? room : stage.pitch - 4, stage);
+  const baseline = y + h + (kept ? 13 : size === kType.small ? 10.5 : 11.5);
+  const [at, anchor] = beam ? ([x + kField, 'start'] as const) : ([x + w / 2, 'middle'] as const);
+  pen.note(`${id}/reason`, px(at), px(baseline), text, role, anchor, 400, size);
 }
 
 /** Slots of the output at the right of a chip whose chips have no reason, or that are still empty. */
 function freeAfter(scene: Scene, { chips: all }: Theater, { slot }: Chip, slots: number): number {
   const taken = all.filter((chip) => chip.fate === 'kept' && chip.slot > slot && reasonForms(scene, chip).length > 0);
   return Math.min(slots, ...taken.map((chip) => chip.slot)) - slot - 1;
-}
-
-/** '' if none fits: the label of the chip has the reason. */
-function firstThatFits(pen: Pen, forms: readonly string[], room: number): string {
-  return forms.find((form) => pen.metrics.width(form, 'sans', kType.small) <= room) ?? '';
 }
 
 /** Entries that a job decided, by fate. Pure. */

@@ -11,6 +11,7 @@
  *     foot
  */
 import type { Box } from '../../marks/marks.ts';
+import { kType } from '../../theme/tokens.ts';
 
 export interface Stage {
   readonly left: number;
@@ -35,6 +36,8 @@ export interface Stage {
   readonly tallyY: number;
   readonly lines: number;
   readonly collectorY: number;
+  /** Size of the smallest texts, if they have room, px. */
+  readonly small: number;
 }
 
 /** What the stage must have room for. */
@@ -108,6 +111,7 @@ export function stageOf(box: Box, { head, runs, deeper, collector }: Needs): Sta
     tallyY: box.height - foot - collector + 14,
     lines,
     collectorY: box.height - collector,
+    small: box.width >= kWide ? kType.label : kType.small,
   };
 }
 

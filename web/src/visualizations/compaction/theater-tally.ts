@@ -49,8 +49,9 @@ export function notDrawn(pen: Pen, input: Input, job: Written, stage: Stage, the
   const waiting = waitingOf(job);
   const coming = waiting === null ? 0 : waiting - drawn.waiting;
   const ahead = coming > 0 ? `+${formatInteger(coming)} to come` : '';
-  if (ahead !== '') pen.note(`${id}/coming`, stage.right, stage.countsY, ahead, 'muted', 'end');
-  const end = stage.right - pen.metrics.width(ahead, 'sans', kType.small) - 8;
+  const { small } = stage;
+  if (ahead !== '') pen.note(`${id}/coming`, stage.right, stage.countsY, ahead, 'muted', 'end', 400, small);
+  const end = stage.right - pen.metrics.width(ahead, 'sans', small) - 8;
   let x = 14;
   const words: Readonly<Record<(typeof kFates)[number], readonly string[]>> = {
     kept: input.scene.jobs.has(job.job) ? ['kept earlier', 'kept', ''] : ['more kept', 'kept', ''],
@@ -68,9 +69,12 @@ export function notDrawn(pen: Pen, input: Input, job: Written, stage: Stage, the
     const text = pen.fitting(
       words[fate].map((word) => `+${formatInteger(n)} ${word}`.trim()),
       room,
+      'sans',
+      small,
     );
-    pen.note(`${place}/words`, x + 8, stage.countsY, text, fate === 'tombstone' ? 'tombstone' : 'muted');
-    x += 8 + pen.metrics.width(text, 'sans', kType.small) + 10;
+    const tone = fate === 'tombstone' ? 'tombstone' : 'muted';
+    pen.note(`${place}/words`, x + 8, stage.countsY, text, tone, 'start', 400, small);
+    x += 8 + pen.metrics.width(text, 'sans', small) + 10;
   });
 }
 
@@ -83,14 +87,15 @@ export function tally(pen: Pen, input: Input, job: Written, stage: Stage): void 
   const w = stage.right > 500 ? 76 : 30;
   pen.box(14, y - 9, w, 9, { id: `${id}/all`, role: 'merge', r: 4, pattern: 'outline', label });
   if (share > 0) pen.box(14, y - 9, w * share, 9, { id, role: 'merge', r: 4 });
-  pen.note(`${id}/share`, 14 + w + 6, y, formatShare(share, 1), 'merge', 'start', 600);
-  let x = 14 + w + 6 + pen.metrics.width('100 %', 'sans', kType.small, 600) + 14;
+  const { small } = stage;
+  pen.note(`${id}/share`, 14 + w + 6, y, formatShare(share, 1), 'merge', 'start', 600, small);
+  let x = 14 + w + 6 + pen.metrics.width('100 %', 'sans', small, 600) + 14;
   for (const { name, value, role } of countersOf(input.scene, job)) {
     const text = formatInteger(value);
-    const nameW = pen.metrics.width(name, 'sans', kType.small) + 5;
+    const nameW = pen.metrics.width(name, 'sans', small) + 5;
     const all = nameW + pen.metrics.width(text, 'mono', kType.label, 600);
     if (x + all > stage.right) return;
-    pen.note(`${id}/${name}/name`, px(x), y, name, role);
+    pen.note(`${id}/${name}/name`, px(x), y, name, role, 'start', 400, small);
     pen.text({
       id: `${id}/${name}`,
       role: 'ink',

@@ -77,11 +77,12 @@ export function ownKeyRun(history: History, key: string): OwnKeyRun {
   const stop = (position: number, station: Station) => stops.push({ position, station });
   history.forEach(0, history.total, ({ kind, v, at, number }) => {
     if (kind === Kind.OpBegun) {
-      isOwn = OpBegun.opKind(v, at) === 'put' && formatKey(OpBegun.key(v, at)) === key;
+      const isPut = OpBegun.opKind(v, at) === 'put';
+      isOwn = isPut && formatKey(OpBegun.key(v, at)) === key;
       if (isOwn) {
         stop(number, 'none');
         stop(number + 1, 'client');
-      } else if (stops.length > 0) stop(number, 'later');
+      } else if (isPut && stops.length > 0) stop(number, 'later');
       return;
     }
     if (!isOwn) return;

@@ -196,7 +196,7 @@ describe('the questions of an exercise', () => {
     document.body.append(place);
     const root = createRoot(place);
     end = () => root.unmount();
-    const runtime = { ...world, prerender: undefined };
+    const { prerender: _, ...runtime } = world;
     const exercise = byHand.exercises![0]!.id;
     await act(async () =>
       root.render(

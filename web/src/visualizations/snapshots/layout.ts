@@ -187,5 +187,5 @@ function sentence(scene: Scene, counted: Census | null): { readonly text: string
       text: `No reader sees ${obsolete === 1 ? 'one version' : `${formatInteger(obsolete)} versions`}; a compaction that meets them drops them.`,
       role: 'ink',
     };
-  return { text: 'Every version is visible to a reader.', role: 'ink' };
+  return { text: 'Every version that is left is visible to a reader.', role: 'ink' };
 }

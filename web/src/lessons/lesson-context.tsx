@@ -126,8 +126,8 @@ export function useLayout(id: string, view: FigureViewName): Layout | null {
 const nothing = (): null => null;
 
 /** As `whenNear`, while the component is mounted. */
-export function useNear(element: { readonly current: Element | null }, near: () => void, margin?: string): void {
-  useEffect(() => whenNear(element.current, near, margin), [element, near, margin]);
+export function useNear(element: { readonly current: Element | null }, near: () => void): void {
+  useEffect(() => whenNear(element.current, near), [element, near]);
 }
 
 /** Whether the reader has reached an element: it was in the upper two thirds of the window, or had the focus inside. Stays true. */

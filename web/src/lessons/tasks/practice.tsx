@@ -7,13 +7,14 @@
  * decision, and its marks are pressed to choose (practice-picture.tsx). The same choices are radio buttons or checkboxes; the
  * bits of a filter are checkboxes in rows of eight, and have no other picture.
  */
-import { useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { laterPart } from '../../base/later-parts.ts';
 import type { Session } from '../../session/session-types.ts';
 import { PartMissing } from '../../ui/Part.tsx';
 import type { Exercise } from '../exercises/exercise.ts';
 import { kExerciseTitles, kExerciseViews, type ExerciseSpec } from '../exercises/exercise-spec.ts';
 import { NeighborFigureContext } from '../figures/highlight.tsx';
+import { whenNear } from '../figures/seen.ts';
 import { Earlier, NotKept, useDone } from './remembered.tsx';
 import { useLessonContext, useExperiment, useNear } from '../lesson-context.tsx';
 import type * as StepsPart from './practice-exercise.tsx';
@@ -23,6 +24,21 @@ import './practice.css';
 const fetchExercises = laterPart(() =>
   Promise.all([import('../exercises/make.ts'), import('./practice-exercise.tsx')]),
 );
+
+/**
+ * Calls `wanted` when an exercise is in the window, or near it once the reader has scrolled: before that, the figure beside it needs the
+ * network. Returns the function that stops it.
+ */
+function whenWanted(element: Element | null, wanted: () => void): () => void {
+  const stops = [whenNear(element, wanted, '0px')];
+  const scrolled = (): void => void stops.push(whenNear(element, wanted));
+  if (window.scrollY > 0) scrolled();
+  else window.addEventListener('scroll', scrolled, { once: true });
+  return () => {
+    window.removeEventListener('scroll', scrolled);
+    for (const stop of stops) stop();
+  };
+}
 
 interface Made {
   readonly exercise: Exercise | null;
@@ -47,16 +63,11 @@ export function Practice({
   const element = useRef<HTMLElement>(null);
   const view = kExerciseViews[spec.kind];
   useNear(element, () => runtime.open(experiment, view ?? undefined));
-  const [isInWindow, setInWindow] = useState(false);
-  // Not already when it is near: the figure beside it needs the network first.
-  useNear(
-    element,
-    useCallback(() => setInWindow(true), []),
-    '0px',
-  );
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => whenWanted(element.current, () => setWanted(true)), []);
   const beside = useContext(NeighborFigureContext);
   const hasFigure = beside?.of === of && (beside.view ?? experiment.views[0]) === view;
-  const { exercise, Steps, problem } = useQuestions(isInWindow && opened?.ready ? opened.session : null, spec);
+  const { exercise, Steps, problem } = useQuestions(isWanted && opened?.ready ? opened.session : null, spec);
   const { place, question, done, keep } = useDone('perform', id, spec);
   const grid = spec.kind === 'filter-keys';
   return (

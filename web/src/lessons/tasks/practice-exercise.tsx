@@ -1,6 +1,6 @@
 /**
  * The questions of an exercise, one after the other, each with its verdict and its picture. Loaded together with what makes
- * them, when an exercise comes into the window.
+ * them, when an exercise is near (practice.tsx).
  *
  * The picture is the figure beside the exercise. Where there is none (one column, or a figure with another view), the exercise
  * has a drawing of its own, so that the choices and the question are seen together.

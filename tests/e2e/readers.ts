@@ -15,9 +15,9 @@ export interface Reader {
   /** Takes a choice of a group; those before it were taken before. */
   take(choices: Locator, index: number): Promise<void>;
   /** Goes to a control without using it. */
-  reach(target: Locator): Promise<void>;
+  readonly reach: (target: Locator) => Promise<void>;
   /** Presses a link to another page. */
-  follow(link: Locator): Promise<void>;
+  readonly follow: (link: Locator) => Promise<void>;
 }
 
 /** Never without a visible focus, whatever an action removes. */

@@ -24,7 +24,9 @@ function record(): void {
 }
 
 /** Records announcements in every page that is opened from now on. */
-export const recordAnnouncements = (page: Page): Promise<void> => page.addInitScript(record);
+export async function recordAnnouncements(page: Page): Promise<void> {
+  await page.addInitScript(record);
+}
 
 /** Announcements so far. REQUIRES: recordAnnouncements. */
 export const announcements = (page: Page): Promise<readonly string[]> => page.evaluate(() => window.__announced!);

@@ -108,7 +108,8 @@ function Steps({ session }: { readonly session: Session }) {
   const stepBy = useSession(session, (s) => s.stepBy);
   const markerKind = useSession(session, (s) => s.markerKind);
   const nothing = useSession(session, (s) => s.total === 0);
-  const markers = kMarkers.find(([kind]) => kind === markerKind)![1];
+  // A lab from a link or a file may have a kind that the list does not offer.
+  const markers = kMarkers.find(([kind]) => kind === markerKind)?.[1] ?? 'another kind';
   const what = markerKind === 'any' || markerKind === 'engine' ? 'marker' : `marker of ${markers}`;
   return (
     <div className="steps">

@@ -6,6 +6,7 @@ export interface SpeedSliderProps {
   /** Ascending; the slider has a step for each. */
   readonly speeds: readonly number[];
   readonly speed: number;
+  /** '' if there is none yet. */
   readonly textOf: (speed: number) => string;
   readonly disabled?: boolean;
   readonly onChange: (speed: number) => void;
@@ -26,7 +27,7 @@ export function SpeedSlider({ speeds, speed, textOf, disabled = false, onChange 
         max={speeds.length - 1}
         value={indexOfSpeed(speeds, speed)}
         disabled={disabled}
-        aria-valuetext={text}
+        aria-valuetext={text || undefined}
         onChange={(event) => onChange(speeds[Number(event.target.value)]!)}
       />
       <span aria-hidden="true" className="words">

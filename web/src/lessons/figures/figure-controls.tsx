@@ -116,6 +116,7 @@ interface RunBarProps extends SharedProps {
 /** The controls of a run; without a session they show its end. */
 function RunBar({ session, view, unit = 'stop', locked = kUnlocked, sentence, ...rest }: RunBarProps) {
   const { cursor = 1, total = 1, playing = false, speed = 0, stops = [], places = [] } = rest;
+  const textOf = session === null ? () => '' : speedText;
   return (
     <PlaybackBar
       {...{ session, playing, unit, locked }}
@@ -126,7 +127,7 @@ function RunBar({ session, view, unit = 'stop', locked = kUnlocked, sentence, ..
         text: sentence || 'before everything',
         onChange: (position) => session?.seek(position),
       }}
-      pace={paceOf(view, session, { speeds, speed, textOf: speedText, onSpeed: (to) => session?.setSpeed(to) })}
+      pace={paceOf(view, session, { speeds, speed, textOf, onSpeed: (to) => session?.setSpeed(to) })}
     >
       {!locked.has('moments') && <NamedStops {...{ session, cursor, stops, places }} />}
     </PlaybackBar>

@@ -2,12 +2,14 @@
  * A browser with other settings: it limits a module to 32 MB, and keeps pages in the back/forward cache to show them again as they
  * were.
  */
+import { kWholeBrowserPath } from '../../web/build/browser.mjs';
 import { kBrowser } from './browser.ts';
 import { expect, load, made, openLab, seek, stateOf, stopsOf, test, writeProgram } from './journey.ts';
 
 test.use({
   launchOptions: {
     ...kBrowser,
+    executablePath: kWholeBrowserPath,
     // Pages of 64 KiB.
     args: [...kBrowser.args, '--js-flags=--wasm-max-mem-pages=512'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

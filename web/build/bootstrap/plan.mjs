@@ -219,7 +219,7 @@ export const fillCommands = (world, step) =>
 export function fill(world, text) {
   return text
     .replace(/\{version:([^}]+)\}/g, (_, name) => world.version(name) || '(to be installed)')
-    .replace(/\{chromium\}/g, () => world.tool(TOOLS.chromium) || 'chromium')
+    .replace(/\{browser\}/g, () => world.tool(TOOLS['headless-shell']) || 'chromium')
     .replace(/\{root\}/g, world.root)
     .replace(/\{cores\}/g, String(Math.max(1, os.cpus().length)));
 }

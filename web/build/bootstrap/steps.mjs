@@ -11,7 +11,7 @@
  *
  * Other fields: `counts` says how the result is read (check: one; gtest, vitest, playwright: from `report`), `alone` keeps a step
  * from running next to another (browser tests depend on timing), `env` is added to the environment. In commands and `doing`, {version:x}
- * is the version that x reports, {chromium} the browser's path, {cores} the number of processors.
+ * is the version that x reports, {browser} the browser's path, {cores} the number of processors.
  */
 
 const ENGINE_SOURCES = [
@@ -222,14 +222,14 @@ const TESTS = [
   ),
   {
     name: 'e2e',
-    doing: 'testing the pages in {chromium}',
+    doing: 'testing the pages in {browser}',
     why: 'does it work in a real browser',
     after: ['site'],
-    needs: ['chromium'],
+    needs: ['chromium', 'headless-shell'],
     inputs: ['tests/e2e/playwright.config.ts'],
     alone: true,
     report: 'build/reports/e2e.json',
-    env: { CHROMIUM_PATH: '{chromium}', PLAYWRIGHT_JSON_OUTPUT_NAME: '{root}/build/reports/e2e.json' },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: '{root}/build/reports/e2e.json' },
     commands: [['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json']],
     counts: 'playwright',
   },
@@ -251,8 +251,7 @@ export function campaignSteps(entries) {
     doing: entry.command,
     why: entry.why,
     after: entry.after || ['native', 'engine'],
-    needs: ['chromium', 'ldb', 'sst_dump', 'clang-tidy'],
-    env: { CHROMIUM_PATH: '{chromium}' },
+    needs: ['chromium', 'headless-shell', 'ldb', 'sst_dump', 'clang-tidy'],
     alone: true,
     limitMinutes: 240,
     commands: [['sh', '-c', entry.command]],

@@ -14,6 +14,18 @@
  *   apt      package of Debian and its derivatives.     brew, cask: formula or cask of Homebrew.
  *   type     the command to type if no package provides it.
  */
+/** Chromium, and browsers that can stand in for it. */
+const BROWSER = {
+  variable: 'CHROMIUM_PATH',
+  programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+  apps: [
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ],
+  caches: ['.cache/ms-playwright/*/chrome-linux/chrome', '.cache/ms-playwright/*/chrome-linux64/chrome'],
+  cask: 'chromium',
+};
+
 export const TOOLS = {
   'em++': { why: 'compiles the engine to WebAssembly', programs: ['em++'], apt: 'emscripten', brew: 'emscripten' },
   cmake: { why: 'describes the engine build', programs: ['cmake'], apt: 'cmake', brew: 'cmake' },
@@ -43,17 +55,12 @@ export const TOOLS = {
     brew: 'clang-format',
   },
   'clang-tidy': { why: 'finds mistakes in the C++', programs: ['clang-tidy'], apt: 'clang-tidy', brew: 'llvm' },
-  chromium: {
-    why: 'runs the browser tests',
-    variable: 'CHROMIUM_PATH',
-    // The headless shell draws the same pages without a window's machinery, for two thirds of the processor time.
-    programs: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-    apps: [
-      '/Applications/Chromium.app/Contents/MacOS/Chromium',
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    ],
-    caches: ['.cache/ms-playwright/*/chrome-linux/chrome', '.cache/ms-playwright/*/chrome-linux64/chrome'],
+  chromium: { ...BROWSER, why: 'runs the browser tests that need all of a browser', apt: 'chromium' },
+  // It draws the same pages without a window's machinery, for two thirds of the processor time. Elsewhere Chromium does it.
+  'headless-shell': {
+    ...BROWSER,
+    why: 'runs the other browser tests',
+    programs: ['chromium-headless-shell', ...BROWSER.programs],
     apt: 'chromium-headless-shell',
-    cask: 'chromium',
   },
 };

@@ -14,7 +14,7 @@
  *   apt      package of Debian and its derivatives.     brew, cask: formula or cask of Homebrew.
  *   type     the command to type if no package provides it.
  */
-/** Chromium, and browsers that can stand in for it. */
+/** Chromium, or a browser that does the same. */
 const BROWSER = {
   variable: 'CHROMIUM_PATH',
   programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],

@@ -1,6 +1,6 @@
 /**
- * Markers: records that a user can jump to. Rare ones are indexed as they arrive; operations and entries, of which there
- * may be millions, are found by walking from the cursor.
+ * Markers: records that a user can jump to. Rare ones are indexed as they arrive. A run may have millions of operations
+ * and entries; they are found by walking from the cursor.
  */
 import type { JobKind } from '../protocol/records.gen.ts';
 import {

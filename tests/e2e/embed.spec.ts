@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { snippetOf } from '../../web/src/lessons/figures/figure-ways.tsx';
 import { linkTo } from '../../web/src/session/documents/url.ts';
+import { heardIn, listenTo } from './heard.ts';
 import { expect, resting, test } from './journey.ts';
 import { kHostPort, kSite } from './ports.ts';
 
@@ -31,11 +32,15 @@ test('a figure with an episode plays it in a frame when it is seen, and an addre
     await expect(figure).toHaveAttribute('data-live', 'true');
     return figure;
   };
+  await listenTo(page, 'figure');
   const figure = await frameOf('');
-  await expect(figure.locator('.beat')).toHaveText('2 of 6');
-  await expect(figure.locator('.now b').first()).toHaveText('00');
-  await expect(figure.locator('.beat')).toHaveText('6 of 6');
-  await expect(figure.locator('[role="status"][aria-live="polite"]'), 'it began by itself').toHaveText('');
+  const inside = page.frames().find((f) => f.url().includes('/embed/'))!;
+  // It opens on the last beat, and plays all of them.
+  await expect.poll(async () => (await heardIn(inside)).beats.length).toBe(7);
+  const { beats, said } = await heardIn(inside);
+  expect(beats.map(({ beat }) => beat)).toEqual([6, 1, 2, 3, 4, 5, 6].map((n) => `${n} of 6`));
+  expect(beats[2]!.sentence).toContain('00');
+  expect(said, 'it began by itself').toEqual([]);
   await figure.getByRole('button', { name: 'Previous beat' }).click();
   await expect(figure.locator('.beat')).toHaveText('5 of 6');
   await expect(figure.locator('[role="status"][aria-live="polite"]')).toHaveText(

@@ -1,34 +1,12 @@
 /** A figure with an episode: it plays once when it is seen, beats by keyboard, words of the prose, steps without motion, and what is announced. */
 import type { Page } from '@playwright/test';
+import { heardIn, listenTo } from './heard.ts';
 import { expect, stateOf, test } from './journey.ts';
 
 const kPage = 'lessons/scans-and-the-heap/index.html';
 const kBeats = 6;
 
-interface Heard {
-  /** What the live regions of the figure said. */
-  readonly said: string[];
-  /** Each beat that was shown: its number, its sentence, and the height of the figure. */
-  readonly beats: { readonly beat: string; readonly sentence: string; readonly height: number }[];
-}
-
-/** Records in the page, so that no beat is missed on a busy machine. */
-async function listen(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const heard: Heard = { said: [], beats: [] };
-    Object.assign(window, { __heard: heard });
-    new MutationObserver(() => {
-      const figure = document.querySelector('#figure-by-hand');
-      const textOf = (selector: string) => figure?.querySelector(selector)?.textContent ?? '';
-      const said = [...(figure?.querySelectorAll('[role=status]') ?? [])].map(({ textContent }) => textContent);
-      for (const text of said) if (text !== '' && text !== heard.said.at(-1)) heard.said.push(text);
-      const beat = textOf('.figure-controls .beat');
-      if (beat !== '' && beat !== heard.beats.at(-1)?.beat)
-        heard.beats.push({ beat, sentence: textOf('.now'), height: figure!.getBoundingClientRect().height });
-    }).observe(document, { subtree: true, childList: true, characterData: true });
-  });
-}
-const heardIn = (page: Page) => page.evaluate(() => (window as unknown as { __heard: Heard }).__heard);
+const listen = (page: Page) => listenTo(page, '#figure-by-hand');
 const said = async (page: Page) => (await heardIn(page)).said;
 
 const figureOf = (page: Page) => page.locator('#figure-by-hand');

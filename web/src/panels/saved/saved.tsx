@@ -46,15 +46,23 @@ export function Saved({ session, saved, storageStatus, onOpen, refused = null }:
   useEffect(() => saved.start(), [saved]);
 
   const say = (sentence: string): void => setSaid({ sentence });
+  /** Says later how an action ended, unless something else was said meanwhile: a slow save must not replace an offer to restore. */
+  function begin(): typeof say {
+    const begun: Said = { sentence: '' };
+    setSaid(begun);
+    return (sentence) => setSaid((now) => (now === begun ? { sentence } : now));
+  }
   async function save(name: string): Promise<void> {
+    const end = begin();
     const stored = await saved.save(name, labOf(session.store.getState()));
-    say(stored ? `Saved: ${visible(name)}.` : `In this page only: ${visible(name)}.`);
+    end(stored ? `Saved: ${visible(name)}.` : `In this page only: ${visible(name)}.`);
     await storageStatus?.savedSomething();
   }
   async function addFile(file: File): Promise<void> {
     if (file.size > fileBytesMax) return say(tooLong);
+    const end = begin();
     const text = await file.text().catch(() => null);
-    say(text === null ? 'The file could not be read.' : await saved.imported(text));
+    end(text === null ? 'The file could not be read.' : await saved.imported(text));
     if (text !== null) void storageStatus?.savedSomething();
   }
   function remove({ key, name }: SavedLab): void {

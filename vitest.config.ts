@@ -9,14 +9,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 
 /** Files that take the longest. They start first, so that no processor waits for one of them at the end. */
-const kLongest = [
-  'contract/claims',
-  'lessons/content',
-  'lessons/hydration',
-  'lessons/native',
-  'lessons/experiments',
-  'lessons/checks',
-];
+const kLongest = ['lessons/lessons', 'contract/claims', 'lessons/native', 'lessons/checks'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -38,17 +38,24 @@ async function run(
   }
 }
 
-/** The history for readings: with every record, since some of them count comparisons; or with the records of a smaller mask. */
-export async function historyOn(host: Host, experiment: LessonExperiment, mask = fullMask): Promise<History> {
+/** The history for readings, with the records of a mask. */
+export async function historyOn(host: Host, experiment: LessonExperiment, mask: number): Promise<History> {
   const history = new History();
   await run(host, experiment, mask, (batch) => history.append(batch));
   return history;
 }
 
-/** Digests of every record, of the state at the end, and of every file. */
-export async function digestOn(host: Host, experiment: LessonExperiment): Promise<string> {
+/** A digest of every record, of the state at the end, and of every file. `take`: gets the records. */
+export async function digestOn(
+  host: Host,
+  experiment: LessonExperiment,
+  take: (batch: Uint8Array) => void = () => undefined,
+): Promise<string> {
   const hash = createHash('sha256');
-  await run(host, experiment, fullMask, (batch) => hash.update(batch));
+  await run(host, experiment, fullMask, (batch) => {
+    hash.update(batch);
+    take(batch);
+  });
   hash.update(await host.inspect('state'));
   const files = JSON.parse(new TextDecoder().decode(await host.inspect('files'))) as { readonly name: string }[];
   for (const { name } of files.sort((a, b) => (a.name < b.name ? -1 : 1)))

@@ -17,7 +17,7 @@ import {
 } from '../../../../web/src/pages/teach/lesson-material.tsx';
 import { placeOf, Scale } from '../../../../web/src/pages/teach/scale.tsx';
 import { KeyPage, SheetPage } from '../../../../web/src/pages/teach/sheet-page.tsx';
-import { wholeLessons } from '../../../fixtures/whole-lessons.ts';
+import { wholeLessons } from '../../../fixtures/whole-lesson.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../../../public/engine/strata.wasm', import.meta.url)));
 const worlds = new Map<string, LessonRuntime>();

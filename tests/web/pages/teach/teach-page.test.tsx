@@ -9,7 +9,7 @@ import { momentAddress } from '../../../../web/src/lessons/teaching/moment-addre
 import { materialOf, type Material } from '../../../../web/src/pages/teach/lesson-material.tsx';
 import { minutesInClass, rowsOf } from '../../../../web/src/pages/teach/syllabus.tsx';
 import { TeachPage } from '../../../../web/src/pages/teach/teach-page.tsx';
-import { wholeLessons } from '../../../fixtures/whole-lessons.ts';
+import { wholeLessons } from '../../../fixtures/whole-lesson.ts';
 
 let materials: readonly Material[];
 let html = '';

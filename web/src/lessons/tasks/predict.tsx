@@ -37,7 +37,7 @@ export interface PredictProps {
   readonly options?: readonly string[];
   /** The right one of `options`. */
   readonly right?: string;
-  /** Facts of runs that make it the right one; tests/lessons/predictions.test.tsx checks them. */
+  /** Facts of runs that make it the right one; tests/lessons/predictions.tsx checks them. */
   readonly proof?: readonly (Expectation & { readonly of: string })[];
   readonly of?: string;
   readonly what?: string;

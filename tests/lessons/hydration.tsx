@@ -1,31 +1,22 @@
 /**
- * Every lesson hydrates without a mismatch: React, in its development build, finds the tree that the build rendered, whatever the reader did
+ * A lesson hydrates without a mismatch: React, in its development build, finds the tree that the build rendered, whatever the reader did
  * before and whatever ran meanwhile, and reports no error.
  */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { act, lazy, StrictMode, type ComponentType, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { builtinEnvironments } from 'vitest/runtime';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import glossary from '../../lessons/glossary.json' with { type: 'json' };
-import { lessonFolders, wordsInAttributes } from '../../web/build/lessons.ts';
-import { NodeEngines } from '../../web/build/node-world.ts';
+import { wordsInAttributes } from '../../web/build/lessons.ts';
 import { splitProse } from '../../web/build/prose.ts';
 import { LessonPage } from '../../web/src/pages/learn/lesson-page.tsx';
 import { RestProse } from '../../web/src/pages/learn/lesson-rest.tsx';
 import { readKnown } from '../../web/src/pages/learn/lesson-runtime.ts';
 import type { LessonRuntime } from '../../web/src/lessons/index.ts';
 import { remember } from '../../web/src/lessons/progress/progress-store.ts';
-import { wholeLesson, type WholeLesson } from './whole-lesson.ts';
-
-// The lessons are loaded and run as in Node; the document is created after that. React's client needs one when it is loaded.
-const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, {});
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-const { hydrateRoot } = await import('react-dom/client');
-afterAll(() => teardown(globalThis));
-
-const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strata.wasm', import.meta.url)));
+import type { LessonFolder, WholeLesson } from '../fixtures/whole-lesson.ts';
+import type { BuiltLesson } from './built-lesson.ts';
+import { hydrateRoot } from './document.ts';
 
 /** Controls that are not hydrated yet. What a cover hides is also there for readers without scripts, where it stays disabled. */
 const disabledIn = (root: Element): readonly HTMLFieldSetElement[] =>
@@ -33,7 +24,8 @@ const disabledIn = (root: Element): readonly HTMLFieldSetElement[] =>
     (each) => each.closest('noscript') === null,
   );
 
-describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
+/** `building`: resolves to the lesson; call this in its `describe`. */
+export function testHydration({ slug, prose }: LessonFolder, building: () => Promise<BuiltLesson>): void {
   let lesson: WholeLesson;
   let built: LessonRuntime;
   let html = '';
@@ -53,8 +45,7 @@ describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
   );
 
   beforeAll(async () => {
-    lesson = await wholeLesson(slug, prose, experiment!);
-    built = await engines.world(slug, '../..', lesson.experiments);
+    ({ lesson, world: built } = await building());
     html = renderToString(page(built));
   });
   const ends: (() => void)[] = [];
@@ -132,4 +123,4 @@ describe.each(lessonFolders())('$slug', ({ slug, prose, experiment }) => {
     expect(root.querySelector('.predict')?.getAttribute('data-revealed')).toBe('true');
     expect(root.querySelector<HTMLElement>('.teacher')?.hidden).toBe(false);
   });
-});
+}

@@ -37,7 +37,7 @@ interface Said {
 
 export function Saved({ session, saved, storageStatus, onOpen, refused = null }: SavedProps) {
   const { labs, notice, role } = useStore(saved.store);
-  const [said, setSaid] = useState<Said>({ sentence: '' });
+  const { said, setSaid, say, begin } = useSaid();
   /** The key of the lab that is being renamed. */
   const [renaming, setRenaming] = useState<string | null>(null);
   const nameInput = useRef<HTMLInputElement>(null);
@@ -45,13 +45,6 @@ export function Saved({ session, saved, storageStatus, onOpen, refused = null }:
   const readOnly = role === 'reader';
   useEffect(() => saved.start(), [saved]);
 
-  const say = (sentence: string): void => setSaid({ sentence });
-  /** Says later how an action ended, unless something else was said meanwhile: a slow save must not replace an offer to restore. */
-  function begin(): typeof say {
-    const begun: Said = { sentence: '' };
-    setSaid(begun);
-    return (sentence) => setSaid((now) => (now === begun ? { sentence } : now));
-  }
   async function save(name: string): Promise<void> {
     const end = begin();
     const stored = await saved.save(name, labOf(session.store.getState()));
@@ -141,6 +134,19 @@ export function Saved({ session, saved, storageStatus, onOpen, refused = null }:
       {storageStatus && <StoragePanel status={storageStatus} readOnly={readOnly} />}
     </section>
   );
+}
+
+/** What is said about the last action. */
+function useSaid() {
+  const [said, setSaid] = useState<Said>({ sentence: '' });
+  const say = (sentence: string): void => setSaid({ sentence });
+  /** Says later how an action ended, unless something else was said meanwhile: a slow save must not replace an offer to restore. */
+  function begin(): typeof say {
+    const begun: Said = { sentence: '' };
+    setSaid(begun);
+    return (sentence) => setSaid((now) => (now === begun ? { sentence } : now));
+  }
+  return { said, setSaid, say, begin };
 }
 
 /** Moves the focus to a button of the list, by its accessible name, as soon as the list has it. */

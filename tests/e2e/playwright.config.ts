@@ -30,7 +30,8 @@ export default defineConfig({
     reuseContext: true,
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
-    launchOptions: kBrowser,
+    // STRATA_SLOW_MS delays each action: a test that waits for a passing state misses it then.
+    launchOptions: { ...kBrowser, slowMo: Number(process.env['STRATA_SLOW_MS'] ?? 0) },
   },
   webServer: [
     {

@@ -16,20 +16,23 @@ export interface Span {
 /** An activity, or the whole run, which has no stops of its own. */
 export type During = NonNullable<BeatSpec['during']>;
 
-/** The positions of the stops of an activity; none if there is no such activity. */
-export function stopPositions(history: History, during: During): readonly number[] {
-  if (during === 'run') return [];
-  const { animation, activity } = during;
+/** The records of an activity, from its first stop to its last, and the positions of its stops. */
+export interface Activity extends Span {
+  readonly stops: readonly number[];
+}
+
+/** Undefined if there is no such activity. Walks over the whole history. */
+export function activityOf(history: History, during: During): Activity | undefined {
+  if (during === 'run') return { from: 0, to: history.total, stops: [] };
+  const stops = stopPositions(history, during);
+  return stops.length === 0 ? undefined : { from: stops[0]! - 1, to: stops.at(-1)!, stops };
+}
+
+/** None if there is no such activity. */
+function stopPositions(history: History, { animation, activity }: Exclude<During, 'run'>): readonly number[] {
   const plan = stopsOf(history, animation).stops;
   const wanted = [...new Set(plan.map((stop) => stop.activity))].at(activity);
   return plan.filter((stop) => stop.activity === wanted).map(({ position }) => position);
-}
-
-/** The records of an activity, from its first stop to its last; undefined if there is no such activity. */
-export function spanOf(history: History, during: During): Span | undefined {
-  if (during === 'run') return { from: 0, to: history.total };
-  const places = stopPositions(history, during);
-  return places.length === 0 ? undefined : { from: places[0]! - 1, to: places.at(-1)! };
 }
 
 /** The position of a moment; undefined if the span has no such record, or the run no such activity. */

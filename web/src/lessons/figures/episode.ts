@@ -5,7 +5,7 @@
  */
 import type { History } from '../../session/session-types.ts';
 import type { BeatSpec, Episode } from '../measurements/lesson-experiment.ts';
-import { findMoment, momentText, spanOf, stopPositions, type During, type Span } from './beat-moments.ts';
+import { activityOf, findMoment, momentText, type Activity, type During, type Span } from './beat-moments.ts';
 import { fillSentence, type SentenceParts } from './beat-sentence.ts';
 
 /** A beat of a run. */
@@ -29,16 +29,18 @@ export function beatsOf(episode: Episode, history: History): readonly Beat[] {
   const seconds = beats.reduce((sum, beat) => sum + beat.seconds, 0);
   if (seconds < kSeconds.min || seconds > kSeconds.max)
     throw new Error(`episode "${name}" takes ${seconds} s: ${kSeconds.min} to ${kSeconds.max} s are allowed`);
+  const found = new Map<During, Activity>();
   let before = 0;
   return beats.map((spec, i) => {
     const during = spec.during ?? episode.during;
-    const span = spanOf(history, during);
-    if (span === undefined) throw new Error(`episode "${name}": the run has no activity ${activityText(during)}`);
+    const activity = found.get(during) ?? activityOf(history, during);
+    if (activity === undefined) throw new Error(`episode "${name}": the run has no activity ${activityText(during)}`);
+    found.set(during, activity);
     try {
-      const own = spanOfBeat(spec, history, span);
+      const own = spanOfBeat(spec, history, activity);
       if (own.from < before) throw new Error('it begins before the beat before it ends');
       before = own.to;
-      return resolved(spec, history, own, { stops: stopPositions(history, during), begins: span.from });
+      return resolved(spec, history, own, activity);
     } catch (error) {
       throw new Error(`episode "${name}", beat ${i + 1}: ${(error as Error).message}`, { cause: error });
     }
@@ -58,14 +60,8 @@ function spanOfBeat({ from, to }: BeatSpec, history: History, within: Span): Spa
   return { from: begin, to: end };
 }
 
-/** The activity of a beat: the positions of its stops, and its first record. */
-interface Activity {
-  readonly stops: readonly number[];
-  readonly begins: number;
-}
-
-function resolved(spec: BeatSpec, history: History, own: Span, { stops, begins }: Activity): Beat {
-  const parts = fillSentence(spec.sentence, history, own, begins);
+function resolved(spec: BeatSpec, history: History, own: Span, { from, stops }: Activity): Beat {
+  const parts = fillSentence(spec.sentence, history, own, from);
   const between = stops.filter((position) => position > own.from && position < own.to);
   return {
     places: [...between, own.to],

@@ -199,10 +199,14 @@ test('the front page becomes live, and continues to write', async ({ page }) => 
   await page.goto('index.html');
   await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'live');
   const state = () => stateOf(page);
-  const { cursor, total } = await state();
-  await page.getByRole('slider', { name: 'Write faster' }).fill('100');
+  const { total } = await state();
+  // The fastest. It writes after the punch line, wherever the episode is.
+  await page.getByRole('slider', { name: 'Write faster' }).press('End');
+  await expect(page.getByRole('button', { name: 'Pause writing' })).toBeVisible();
   await expect.poll(async () => (await state()).total).toBeGreaterThan(total);
-  await expect.poll(async () => (await state()).cursor).toBeGreaterThan(cursor);
+  await expect.poll(async () => (await state()).cursor).toBeGreaterThan(total);
+  await page.getByRole('button', { name: 'Pause writing' }).click();
+  await expect.poll(async () => (await state()).playing).toBe(false);
 });
 
 test('a figure of the front page that cannot be fetched is reported, and loads on retry', async ({
@@ -226,12 +230,12 @@ test('a figure of the front page that cannot be fetched is reported, and loads o
 });
 
 test('the picture of the front page can be pointed at, read in words, and saved', async ({ page }) => {
+  // The episode does not begin by itself.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('index.html');
   const figure = page.locator('.home figure[data-state="live"] .figure');
-  await page.getByRole('button', { name: 'Pause' }).click();
   await expect(figure).toBeVisible();
   const tables = figure.locator('rect[data-mark*="/table:"]');
-  // Marks that were moving when the page was paused still reach their place.
   await resting(page, () => tables.first().boundingBox());
   // A table that a job has just begun to write may have no width yet, so each is tried until one responds.
   const tip = figure.locator('.tip');
@@ -260,9 +264,11 @@ test('with reduced motion the front page is still until it is played, and then g
   await expect(page.locator('.home figure')).toHaveAttribute('data-state', 'live');
   const { cursor, playing } = await stateOf(page);
   expect(playing).toBe(false);
-  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Previous beat' }).click();
+  await expect.poll(async () => (await stateOf(page)).cursor).toBeLessThan(cursor);
+  await page.getByRole('button', { name: 'Keep writing' }).click();
   await expect.poll(async () => (await stateOf(page)).cursor).toBeGreaterThan(cursor + 30);
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Pause writing' }).click();
   expect(await motions(page)).toEqual([]);
 });
 

@@ -38,6 +38,8 @@ const kTrees: readonly File[] = [
   { name: 'engine', needed: ['index', 'embed/index'], also: ['lab/index'] },
   // What the reference needs too, without an engine: tables of records, counters, options and commands, icons.
   { name: 'schema', needed: ['index', 'embed/index'], also: ['lab/index', 'reference/index'] },
+  // Figures with a player.
+  { name: 'played', needed: ['index'] },
   // Sessions, and figures with React.
   { name: 'figure', needed: ['embed/index'], also: ['lab/index'] },
   // Stores the reader's work; reads addresses and documents.
@@ -65,8 +67,8 @@ const treeOf = (slug: string): string => `tree/${slug}`;
 const restOf = (slug: string): string => `rest/${slug}`;
 /** In the tree of every lesson. */
 const kInEvery = /\/lesson-tree\.tsx$/;
-/** What the front page fetches by import() when its figure comes near: it needs that as much as its static imports. */
-const kHomeBegins = /\/home-island\.tsx$/;
+/** What the front page always fetches by import(), its island and the player of its figure: it needs that as much as its static imports. */
+const kHomeBegins = /\/(?:home-island|episode-figure)\.tsx$/;
 
 function pagesThatNeed(id: string, graph: Graph, trees: readonly string[]): readonly string[] {
   const needing = new Set([id]);

@@ -11,6 +11,7 @@ import { EmbedPage } from '../src/pages/embed/embed-page.tsx';
 import { figureNamed, kFigureFirst } from '../src/pages/embed/figures.ts';
 import { ClaimsQueue } from '../src/pages/claims/claims-queue.ts';
 import { ClaimsPage } from '../src/pages/claims/claims-page.tsx';
+import { kHomeEpisode } from '../src/pages/home/home-episode.ts';
 import { HomePage } from '../src/pages/home/home-page.tsx';
 import { homeHeight, kHomeTitle } from '../src/pages/home/home-figure.tsx';
 import { homeStart, kHomeCommands, kHomeOptions, kHomeSeed } from '../src/pages/home/home-program.ts';
@@ -49,7 +50,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
         file: 'index.html',
         make: async (engines) => {
           const session = await engines.ran(kHomeCommands, { seed: kHomeSeed, options: kHomeOptions, view: 'tree' });
-          session.seekMoment(homeStart(session.history()));
+          session.seek(homeStart(session.history()));
           const staticFigure = (
             <StaticFigure
               session={session}
@@ -60,7 +61,8 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
               wide={760}
             />
           );
-          return <HomePage staticFigure={staticFigure} />;
+          const sentence = checkEpisode({ session, layout: layoutTree, episode: kHomeEpisode });
+          return <HomePage {...{ staticFigure, sentence }} />;
         },
       },
     ],

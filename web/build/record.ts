@@ -1,5 +1,5 @@
 /**
- * Recordings made by the build: the engine runs in Node, and its batches are stored in a file that the page plays before, or without, an
+ * Recordings made by the build: the engine runs in Node, and its batches are stored in a file that the page plays without an
  * engine of its own. Every build makes them again; they are never committed.
  */
 import { entriesAddress, filterAddress } from '../src/protocol/answers.ts';
@@ -17,7 +17,7 @@ interface Made {
   readonly options?: ReadonlyMap<number, number>;
 }
 
-/** The recording that the front page plays until its engine is ready, and that the lab plays if no engine can run. */
+/** The recording that the front page and the lab play if no engine can run. */
 export const kHomeRecording: Made = { program: kHomeCommands, seed: kHomeSeed, options: kHomeOptions };
 
 /** A client that forwards everything and keeps the batches; records at most the groups in `mask`. */

@@ -33,6 +33,7 @@ describe('togetherIn', () => {
 
   it.each([
     ['lesson', []],
+    ['played', ['index']],
     ['engine', ['embed/index', 'index', 'lab/index']],
     ['schema', ['embed/index', 'index', 'lab/index', 'reference/index']],
     ['figure', ['embed/index']],
@@ -70,11 +71,14 @@ describe('togetherIn', () => {
     expect(chunkNameOf('/module.ts', graph, lessons)).toBe('lesson');
   });
 
-  it('knows that the front page needs what its script fetches for the figure', () => {
-    const importers = [...trees.map((tree) => page(tree)), page('embed/index'), '/pages/home-island.tsx'];
-    const graph: Graph = { getModuleInfo: (id) => ({ importers: id === '/module.ts' ? importers : [] }) };
-    expect(chunkNameOf('/module.ts', graph, lessons)).toBe('engine');
-  });
+  it.each(['/pages/home-island.tsx', '/figures/episode-figure.tsx'])(
+    'knows that the front page needs what its script fetches for the figure: %s',
+    (fetched) => {
+      const importers = [...trees.map((tree) => page(tree)), page('embed/index'), fetched];
+      const graph: Graph = { getModuleInfo: (id) => ({ importers: id === '/module.ts' ? importers : [] }) };
+      expect(chunkNameOf('/module.ts', graph, lessons)).toBe('engine');
+    },
+  );
 
   it('leaves modules that only some lessons need to the bundler', () => {
     expect(placed('lessons/one/index')).toBeNull();

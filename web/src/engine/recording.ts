@@ -1,5 +1,5 @@
 /**
- * Recordings: a recorded trace, for first paint, the gallery and tests; and the client that plays one.
+ * Recordings: a recorded trace, for pages without an engine, the gallery and tests; and the client that plays one.
  *
  *   file   "STRATAR1" | u32 length of header | header, JSON | batches, one after another
  *

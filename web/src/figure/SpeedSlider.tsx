@@ -8,6 +8,7 @@ export interface SpeedSliderProps {
   readonly speed: number;
   /** '' if there is none yet. */
   readonly textOf: (speed: number) => string;
+  readonly label?: string;
   readonly disabled?: boolean;
   readonly onChange: (speed: number) => void;
 }
@@ -16,11 +17,11 @@ export interface SpeedSliderProps {
 export const speedText = (speed: number): string =>
   Number.isFinite(speed) ? `${formatInteger(speed)} records/s` : 'at once';
 
-export function SpeedSlider({ speeds, speed, textOf, disabled = false, onChange }: SpeedSliderProps) {
+export function SpeedSlider({ speeds, speed, textOf, label = 'Speed', disabled = false, onChange }: SpeedSliderProps) {
   const text = textOf(speed);
   return (
     <label className="speed">
-      <span>Speed</span>
+      <span>{label}</span>
       <input
         type="range"
         min={0}

@@ -25,7 +25,7 @@ async function teachPage(name: 'teach' | 'sheet' | 'key'): Promise<ReactNode> {
 }
 
 const kPages: Readonly<Record<string, () => ReactNode | Promise<ReactNode>>> = {
-  home: () => <HomePage staticFigure={<div className="kept" />} />,
+  home: () => <HomePage staticFigure={<div className="kept" />} sentence="" />,
   sources: () => <SourcesPage />,
   teach: () => teachPage('teach'),
   'teach-sheet': () => teachPage('sheet'),

@@ -1,12 +1,18 @@
 /**
  * @vitest-environment happy-dom
- * What the front page's figure shows: first a recording, then the engine, which continues where the recording was. Without
- * an engine the recording stays, with a message that says why.
+ * What the front page's figure shows: the engine, at rest at the punch line of the episode, with its player. Only without an engine a recording is
+ * fetched and played, with a message that says why.
  */
+import { createElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { homeStart, kHomeSpeed } from '../../../../web/src/pages/home/home-program.ts';
-import { createHomeRun, kHomeSession, playHome } from '../../../../web/src/pages/home/home-run.ts';
+import { NodeEngines } from '../../../../web/build/node-world.ts';
+import { beatsOf } from '../../../../web/src/lessons/figures/episode.ts';
+import { kHomeEpisode } from '../../../../web/src/pages/home/home-episode.ts';
+import { kHomeSpeed } from '../../../../web/src/pages/home/home-program.ts';
+import { createHomeRun, kHomeSession, playHome, type HomeParts } from '../../../../web/src/pages/home/home-run.ts';
+import type { EngineClient } from '../../../../web/src/engine/client-types.ts';
 import { createSession } from '../../../../web/src/session/session.ts';
+import type { Session } from '../../../../web/src/session/session-types.ts';
 import { FakeClient } from '../../../fixtures/fake-client.ts';
 import { join } from '../../../fixtures/records.ts';
 import { Story } from '../../../fixtures/story.ts';
@@ -28,56 +34,57 @@ class WritingClient extends FakeClient {
 
 /** A session whose whole run has arrived, like that of recordedSession. */
 async function recordedRun() {
-  const client = new WritingClient();
-  const session = createSession(client, kHomeSession);
+  const session = createSession(new WritingClient(), kHomeSession);
   const running = session.runCommands(new Uint8Array(8));
   let frames = 0;
   const timer = setInterval(() => session.tick(16 * ++frames));
   await running;
   clearInterval(timer);
-  return { client, session };
+  return session;
 }
 
-function begun(client: FakeClient, recorded: Parameters<typeof playHome>[2]) {
+const engines = new NodeEngines('public/engine/strata.wasm');
+const Player: NonNullable<Awaited<HomeParts['player']>> = () => createElement('p');
+
+function begun(client: EngineClient, recording: Session | null = null, player: Awaited<HomeParts['player']> = Player) {
   const run = createHomeRun();
   const live = createSession(client, kHomeSession);
   const states: string[] = [];
   run.subscribe(({ state }) => states.push(state));
-  void playHome(run, live, recorded);
+  const record = vi.fn(() => Promise.resolve(recording));
+  void playHome(run, live, { player: Promise.resolve(player), record });
   // A failing assertion inspects what it prints, and a session has an inspect() of its own.
   const said = () => `${run.getState().state} ${run.getState().problem}`;
-  return { run, live, states, said };
+  return { run, live, states, said, record };
 }
 
 const moving = (reduced: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: reduced }));
 afterEach(() => void vi.unstubAllGlobals());
 
-it('plays a recording, then the engine, which continues at its moment and its speed', async () => {
+it.each([
+  ['with its player', Player],
+  ['also if its player could not be loaded', null],
+])('shows the engine at rest at the punch line, %s, and fetches no recording', async (_, player) => {
   moving(false);
-  const recorded = await recordedRun();
-  const start = homeStart(recorded.session.history());
-  const client = new WritingClient();
-  const { run, live, states } = begun(client, Promise.resolve(recorded.session));
-  const shown = new Promise<void>((resolve) => run.subscribe(() => resolve()));
-  await shown;
-  expect(run.getState().session === recorded.session).toBe(true);
-  const { moment, playing } = recorded.session.store.getState();
-  expect([moment, playing]).toEqual([start, true]);
-  recorded.session.setSpeed(900);
-  await vi.waitFor(() => expect(run.getState().state).toBe('live'));
-  expect(states).toEqual(['recorded', 'live']);
-  expect(run.getState().session === live).toBe(true);
-  expect(live.store.getState()).toMatchObject({ moment, playing: true, speed: 900 });
-  expect(client.opened).toMatchObject([{ seed: kHomeSession.seed, options: kHomeSession.options }]);
-  expect(recorded.client.closed).toBe(true);
+  const { run, live, said, states, record } = begun(engines.client(), null, player);
+  await new Promise<void>((resolve) => run.subscribe(() => resolve()));
+  expect([states, said()]).toEqual([['live'], 'live ']);
+  expect([run.getState().session === live, run.getState().Player]).toEqual([true, player]);
+  const end = beatsOf(kHomeEpisode, live.history()).at(-1)!.places.at(-1)!;
+  expect(live.store.getState()).toMatchObject({ cursor: end, playing: false, followLive: false, speed: kHomeSpeed });
+  expect(live.narrate()).toMatch(/^Writes go to the log/);
+  expect(record).not.toHaveBeenCalled();
+  live.close();
 });
 
-it('writes more while it is visible, and says why it stopped', async () => {
+it('opens its engine with the program of the page, writes more while it is played, and says why it stopped', async () => {
   moving(false);
   const client = new WritingClient();
-  const { live, said } = begun(client, Promise.resolve(null));
+  const { live, said } = begun(client);
   await vi.waitFor(() => expect(said()).toBe('live '));
+  expect(client.opened).toMatchObject([{ seed: kHomeSession.seed, options: kHomeSession.options }]);
   const { length } = client.submitted;
+  live.play();
   let frames = 0;
   await vi.waitFor(() => {
     live.tick(16 * ++frames);
@@ -87,24 +94,18 @@ it('writes more while it is visible, and says why it stopped', async () => {
   await vi.waitFor(() => expect(said()).toBe('live The engine is gone.'));
 });
 
-it('does not play by itself under reduced motion', async () => {
-  moving(true);
-  const { run, live } = begun(new WritingClient(), Promise.resolve(null));
-  const moved = vi.spyOn(live, 'seekMoment');
-  await vi.waitFor(() => expect(run.getState().state).toBe('live'));
-  const { playing, speed, moment } = live.store.getState();
-  expect([playing, speed, moment]).toEqual([false, kHomeSpeed, moved.mock.lastCall![0]]);
-});
-
 it.each([
-  ['the recording', 'recorded', true],
-  ['the still', 'still', false],
-])('keeps %s if the engine does not start', async (_, state, hasRecording) => {
-  moving(false);
+  ['plays the recording', 'recorded', true, false],
+  ['shows the recording, without motion,', 'recorded', true, true],
+  ['keeps the still', 'still', false, false],
+])('%s if the engine does not start', async (_, state, hasRecording, reduced) => {
+  moving(reduced);
   const client = new WritingClient();
   client.refuseOpen = 'There is no engine here.';
-  const recorded = hasRecording ? (await recordedRun()).session : null;
-  const { run, said } = begun(client, Promise.resolve(recorded));
+  const recording = hasRecording ? await recordedRun() : null;
+  const { run, said, record } = begun(client, recording);
   await vi.waitFor(() => expect(said()).toBe(`${state} There is no engine here.`));
-  expect(run.getState().session === recorded).toBe(true);
+  expect([run.getState().session === recording, run.getState().Player]).toEqual([true, null]);
+  expect(record).toHaveBeenCalledOnce();
+  expect(recording?.store.getState().playing ?? false).toBe(hasRecording && !reduced);
 });

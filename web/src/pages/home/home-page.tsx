@@ -1,19 +1,17 @@
 /**
- * The front page as the build renders it: what Strata is, a tree, one control, links to the main pages. The figure and the control are islands,
- * which React hydrates in the page (home-island.tsx); the rest is static.
+ * The front page as the build renders it: what Strata is, a tree that plays, links to the main pages. The figure is an island, which React
+ * hydrates in the page (home-island.tsx); the rest is static.
  */
-import type { ReactNode } from 'react';
 import { Legend } from '../../panels/legend/legend.tsx';
-import { HomeFigure, HomeSpeed } from './home-figure.tsx';
+import { HomeFigure, type HomeFigureProps } from './home-figure.tsx';
 import { createHomeRun } from './home-run.ts';
 import { Shell } from '../shell/shell.tsx';
 
 /** The first versions with every feature that the pages use; the newest are `color-mix()`, `CompressionStream` and `:has()`, in this order. */
 const kBrowsers = 'Chrome or Edge 111, Safari 16.4, Firefox 121';
 
-/** staticFigure: the picture from the build. */
-export function HomePage({ staticFigure }: { readonly staticFigure: ReactNode }) {
-  const run = createHomeRun();
+/** What the build computed: the picture, and the sentence below it. */
+export function HomePage({ staticFigure, sentence }: Pick<HomeFigureProps, 'staticFigure' | 'sentence'>) {
   return (
     <Shell up="." here="home">
       <main id="main" className="home">
@@ -23,9 +21,6 @@ export function HomePage({ staticFigure }: { readonly staticFigure: ReactNode })
             This is an LSM-tree, the data structure of RocksDB, LevelDB, Cassandra and MyRocks: a real engine, running
             in this page. New writes are light and loose at the top; older data sinks and is compacted below.
           </p>
-          <div data-island="speed">
-            <HomeSpeed run={run} />
-          </div>
           <nav className="doors" aria-label="Get started">
             <a href="./lessons/index.html">
               <b>Learn</b>
@@ -58,7 +53,7 @@ export function HomePage({ staticFigure }: { readonly staticFigure: ReactNode })
           </p>
         </div>
         <div data-island="figure">
-          <HomeFigure run={run} staticFigure={staticFigure} />
+          <HomeFigure run={createHomeRun()} {...{ staticFigure, sentence }} />
         </div>
         <Legend />
       </main>

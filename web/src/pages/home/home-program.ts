@@ -1,10 +1,11 @@
 /**
- * The program of the front page: small enough to run immediately, long enough to reach three levels. As encoded commands, so that the page
+ * The program of the front page: small enough to run immediately, long enough to reach four levels. As encoded commands, so that the page
  * does not load the parser of programs.
  */
 import { encodeDeleteFill, encodeFill } from '../../protocol/commands.gen.ts';
 import { optionInfos } from '../../protocol/options.gen.ts';
-import type { History, Moment } from '../../session/session-types.ts';
+import { positionOf } from '../../lessons/figures/moments.ts';
+import type { History } from '../../session/session-types.ts';
 
 export const kHomeSeed = 1996;
 
@@ -41,10 +42,13 @@ export function homeMore(n: number): readonly Uint8Array[] {
   return [fill(260, 100 + n), deletes(40, (n * 190) % 1000, 2)];
 }
 
-/** Initial speed, records per second. */
+/** Speeds that the reader can choose, records per second, and the first of them. */
+export const kHomeSpeeds: readonly number[] = [30, 60, 120, 250, 500, 1000, 2000, 4000, 8000];
 export const kHomeSpeed = 120;
 
-/** Where playing starts: well inside the run. A moment, not a record number, because a recording has fewer records than an engine sends. Pure. */
-export function homeStart(history: History): Moment {
-  return { step: Math.round(history.head.step * 0.62), ordinal: 0 };
-}
+/** The compaction of the run that the episode shows: four tables of level 0 and three of level 1, while the tree has four levels. */
+export const kHomeCompaction = 22;
+
+/** The position at which every picture of the front page begins: the end of that compaction. An engine and a recording of its run have it. Pure. */
+export const homeStart = (history: History): number =>
+  positionOf(history, { animation: 'compaction', activity: kHomeCompaction, part: 1 });

@@ -1,13 +1,15 @@
 /**
- * What the figure of the front page shows, in this order: the still from the build, a recording of a run, and the same run in an engine that was
- * loaded meanwhile. The engine is deterministic, so each continues at the moment of the previous one, and nothing jumps.
+ * What the figure of the front page shows: the still from the build until an engine has run the page's program, then that engine. A recording of the
+ * same run is shown only where no engine can run: before an engine it would be the same picture, and its download would delay the engine.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { currentActivityText } from '../../figure/current-activity.ts';
+import { openDebug, type ReportMarks } from '../../figure/debug.ts';
+import type { EpisodeFigure } from '../../lessons/figures/episode-figure.tsx';
 import type { Session, SessionOptions } from '../../session/session-types.ts';
 import { reducedMotion } from '../../theme/theme.ts';
-import { openDebug, type ReportMarks } from '../../figure/debug.ts';
-import { homeMore, homeStart, kHomeCommands, kHomeOptions, kHomeSeed, kHomeSpeed } from './home-program.ts';
 import { withFrames } from '../shell/run-session.ts';
+import { homeMore, homeStart, kHomeCommands, kHomeOptions, kHomeSeed, kHomeSpeed } from './home-program.ts';
 
 /** More writes are submitted while fewer records than this are ahead of the cursor, and none after the history has this many. */
 const kAhead = 6000;
@@ -15,10 +17,12 @@ const kTotalMax = 400_000;
 const kLook_ms = 200;
 
 export interface HomeView {
-  /** still: a picture from the build. recorded: a recording from the build plays. live: an engine runs in this page. */
+  /** still: a picture from the build. recorded: a recording from the build. live: an engine runs in this page. */
   readonly state: 'still' | 'recorded' | 'live';
   /** null for the still. */
   readonly session: Session | null;
+  /** Plays the episode on the session; null for a recording, and if its script could not be loaded. */
+  readonly Player: typeof EpisodeFigure | null;
   /** Why the engine does not run, as a sentence; '' while nothing is wrong. */
   readonly problem: string;
   /** The figure reports its marks here, for tests (figure/debug.ts). */
@@ -29,7 +33,7 @@ export type HomeRun = StoreApi<HomeView>;
 
 /** A run that shows the still. */
 export const createHomeRun = (): HomeRun =>
-  createStore<HomeView>(() => ({ state: 'still', session: null, problem: '', onMarks: () => undefined }));
+  createStore<HomeView>(() => ({ state: 'still', session: null, Player: null, problem: '', onMarks: () => undefined }));
 
 /** Options of the front page's session. */
 export const kHomeSession = {
@@ -39,6 +43,8 @@ export const kHomeSession = {
   speed: kHomeSpeed,
   followLive: false,
   unopened: true,
+  // Single records cannot be read at the speed of this page.
+  narrate: (_, scene) => currentActivityText(scene),
 } as const satisfies SessionOptions;
 
 /** Runs the commands one after another. Resolves to false if the engine refused one or stopped. */
@@ -60,35 +66,33 @@ async function writeAhead(session: Session): Promise<void> {
   }
 }
 
+/** What the page fetches for its figure. Neither rejects. */
+export interface HomeParts {
+  /** Resolves to null if the script of the player could not be loaded. */
+  readonly player: Promise<HomeView['Player']>;
+  /** Resolves to a recording's session with all its records, or to null if there is no recording. */
+  readonly record: () => Promise<Session | null>;
+}
+
 /**
- * Runs the front page's program and shows each session in `run` as soon as it has something to show. Without an engine the recording
- * stays, or else the still, and `problem` says why. Resolves when nothing more is written. Never rejects.
- *
- * live: a session made with kHomeSession.
- * recorded: resolves to the recording's session with all its records, or to null if there is no recording. Never rejects.
+ * Runs the front page's program and shows its engine in `run`, at the punch line of the episode. Without an engine `problem` says why, and a recording
+ * is played, or else the still remains. Resolves when nothing more is written. Never rejects. `live`: a session made with kHomeSession.
  */
-export async function playHome(run: HomeRun, live: Session, recorded: Promise<Session | null>): Promise<void> {
-  const message = () => live.store.getState().message || 'The engine did not start.';
-  const show = (state: HomeView['state'], session: Session) =>
-    run.setState({ state, session, onMarks: openDebug(session) });
-  const running = withFrames(live, runAll(live, kHomeCommands));
-  const recording = await recorded;
-  if (recording) {
-    recording.seekMoment(homeStart(recording.history()));
-    if (!reducedMotion()) recording.play();
-    show('recorded', recording);
-  }
-  if (!(await running)) return run.setState({ problem: message() });
-  const { speed, playing, moment } = recording?.store.getState() ?? {
-    speed: kHomeSpeed,
-    playing: !reducedMotion(),
-    moment: homeStart(live.history()),
+export async function playHome(run: HomeRun, live: Session, { player, record }: HomeParts): Promise<void> {
+  const show = (view: Pick<HomeView, 'state' | 'Player'> & { readonly session: Session }) => {
+    view.session.seek(homeStart(view.session.history()));
+    run.setState({ ...view, onMarks: openDebug(view.session) });
   };
-  live.setSpeed(speed);
-  live.seekMoment(moment);
-  if (playing) live.play();
-  recording?.close();
-  show('live', live);
-  await writeAhead(live);
-  if (live.store.getState().status === 'error') run.setState({ problem: message() });
+  const fail = () => run.setState({ problem: live.store.getState().message || 'The engine did not start.' });
+  if (await withFrames(live, runAll(live, kHomeCommands))) {
+    show({ state: 'live', session: live, Player: await player });
+    await writeAhead(live);
+    if (live.store.getState().status === 'error') fail();
+    return;
+  }
+  fail();
+  const recording = await record();
+  if (recording === null) return;
+  show({ state: 'recorded', session: recording, Player: null });
+  if (!reducedMotion()) recording.play();
 }

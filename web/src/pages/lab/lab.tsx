@@ -167,7 +167,7 @@ async function showRecording(): Promise<void> {
   const recorded = await import('../shell/recorded.ts').catch(() => null);
   const recording = await recorded?.recordedSession({ view: 'write-path', followLive: false, narrate });
   if (!recording) return;
-  recording.seekMoment(homeStart(recording.history()));
+  recording.seek(homeStart(recording.history()));
   const { message } = session.store.getState();
   recording.store.setState({ message });
   shown = { ...shown, problem: `${message} This is a recording of the engine.` };

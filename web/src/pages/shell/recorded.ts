@@ -1,4 +1,4 @@
-/** A recording from the build as a session: plays while the engine loads, and where no engine can run. */
+/** A recording from the build as a session: plays where no engine can run. */
 import { RecordedClient } from '../../engine/recording.ts';
 import { createSession } from '../../session/session.ts';
 import type { Session, SessionOptions } from '../../session/session-types.ts';

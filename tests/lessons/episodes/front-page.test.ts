@@ -68,7 +68,7 @@ describe('writes settle in layers', () => {
     expect(sealed.state).not.toBe('active');
     expect(sealed.sizeBytes).toBeGreaterThanOrEqual(kHomeOptions.get(option('write_buffer_size').id)!);
     expect(beats[0]!.sentence).toBe(
-      `A write goes to a log and into the memtable, in memory, and is done. With ${sealed.entries} entries the memtable is full.`,
+      `A write goes to a log and a table in memory, and is done. With ${sealed.entries} entries this memtable is full.`,
     );
   });
 
@@ -89,7 +89,7 @@ describe('writes settle in layers', () => {
     expect(lower.filter((each) => upper.some((other) => overlap(each, other)))).toEqual(lower);
     expect(focusOf(2)).toEqual(sorted([...upper, ...lower]));
     expect(beats[2]!.sentence).toBe(
-      `Level 0 has ${upper.length} tables now, so a compaction begins. It takes them and the ${lower.length} tables of level 1 that overlap them.`,
+      `With ${upper.length} tables in level 0 a compaction begins. It takes them and the ${lower.length} tables of level 1 that they overlap.`,
     );
   });
 

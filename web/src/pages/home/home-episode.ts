@@ -18,7 +18,7 @@ export const kHomeEpisode: Episode = {
       to: { after: 'MemtableSealed', nth: 0 },
       seconds: 2.5,
       sentence:
-        'A write goes to a log and into the memtable, in memory, and is done. With {MemtableSealed.entries} entries the memtable is full.',
+        'A write goes to a log and a table in memory, and is done. With {MemtableSealed.entries} entries this memtable is full.',
       focus: ['memtable:32'],
     },
     {
@@ -35,7 +35,7 @@ export const kHomeEpisode: Episode = {
       to: { after: 'CompactionInput', nth: -1 },
       seconds: 2.5,
       sentence:
-        'Level 0 has {CompactionInput.count:level=0} tables now, so a compaction begins. It takes them and the {CompactionInput.count:level=1} tables of level 1 that overlap them.',
+        'With {CompactionInput.count:level=0} tables in level 0 a compaction begins. It takes them and the {CompactionInput.count:level=1} tables of level 1 that they overlap.',
       focus: kInputs,
     },
     {

@@ -28,16 +28,16 @@ const entriesOf = (tables: readonly Table[]): number => tables.reduce((sum, { en
 const overlap = (a: Table, b: Table): boolean =>
   compareBytes(a.smallest, b.largest) <= 0 && compareBytes(b.smallest, a.largest) <= 0;
 
-/** What a kind of record says, in order, between two positions. */
-function told<T>(
+/** A field of each record of a kind between two positions, in order. */
+function valuesOf<T>(
   history: History,
   [from, to]: readonly [number, number],
   kind: number,
-  tell: (v: DataView, at: number) => T,
+  read: (v: DataView, at: number) => T,
 ) {
   const all: T[] = [];
   history.forEach(from, to, (record) => {
-    if (record.kind === kind) all.push(tell(record.v, record.at));
+    if (record.kind === kind) all.push(read(record.v, record.at));
   });
   return all;
 }
@@ -59,9 +59,9 @@ describe('writes settle in layers', () => {
 
   it('begins with writes that are done at once, until the memtable is full', () => {
     const span = [beats[0]!.places[0]!, endOf(0)] as const;
-    const statuses = told(history, span, Kind.OpFinished, OpFinished.status);
+    const statuses = valuesOf(history, span, Kind.OpFinished, OpFinished.status);
     expect(new Set(statuses)).toEqual(new Set(['ok']));
-    const logged = told(history, span, Kind.FileAppended, FileAppended.fileClass).filter((each) => each === 'wal');
+    const logged = valuesOf(history, span, Kind.FileAppended, FileAppended.fileClass).filter((each) => each === 'wal');
     expect(logged).toHaveLength(statuses.length);
     const [full] = focusOf(0);
     const sealed = sceneAfter(0).memtables.find(({ memtable }) => memtable === full)!;
@@ -73,7 +73,9 @@ describe('writes settle in layers', () => {
   });
 
   it('flushes the memtable, in key order, to one table of level 0', () => {
-    const keys = told(history, [endOf(0), endOf(1)], Kind.EntryFlushed, (v, at) => formatKey(EntryFlushed.key(v, at)));
+    const keys = valuesOf(history, [endOf(0), endOf(1)], Kind.EntryFlushed, (v, at) =>
+      formatKey(EntryFlushed.key(v, at)),
+    );
     expect(keys).toEqual([...keys].sort());
     const came = without(tablesOf(sceneAfter(1), 0), tablesOf(sceneAfter(0), 0));
     expect(numbersOf(came)).toEqual(focusOf(1));
@@ -101,7 +103,7 @@ describe('writes settle in layers', () => {
     expect(sorted(outputs)).toEqual(focusOf(4));
     expect(focusOf(3)).toEqual(focusOf(4));
     for (const level of [2, 3]) expect(tablesOf(after, level)).toEqual(tablesOf(before, level));
-    const reasons = told(history, [endOf(2), endOf(4)], Kind.EntryDropped, EntryDropped.reason);
+    const reasons = valuesOf(history, [endOf(2), endOf(4)], Kind.EntryDropped, EntryDropped.reason);
     expect(new Set(reasons)).toEqual(new Set(['hidden_by_newer']));
     expect(entriesOf(inputs) - entriesOf(outputs)).toBe(reasons.length);
     expect(beats.slice(3).map(({ sentence }) => sentence)).toEqual([

@@ -1,6 +1,5 @@
 /**
- * A scan over tombstones: the scan moves along the key axis, above the map of all tombstones. Few entries are drawn one by one instead (walk.ts), and a
- * scan that skips many for few rows around its place (long-walk.ts).
+ * A scan over tombstones: the scan moves along the key axis, above the map of all tombstones; or entry by entry, if scan-drawing.ts says so.
  *
  *      rows              o            o  o                          what the reader gets
  *      the way    .______/\/\/\/\/\__/\/\____._.                    straight over rows, waves over entries that must be skipped
@@ -28,7 +27,8 @@ import { tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
 import { kLanes, kReturned, kRows, type Lane, type Step } from './scan-lanes.ts';
 import { tombstoneTimes } from './tombstone-times.ts';
 import { drawLongWalk } from './long-walk.ts';
-import { drawWalk, walkRows } from './walk.ts';
+import { scanDrawing } from './scan-drawing.ts';
+import { drawWalk } from './walk.ts';
 
 export function layoutTombstones(input: Input): readonly Mark[] {
   const { scene, axis, box, metrics } = input;
@@ -66,15 +66,10 @@ function walked(pen: Pen, input: Input, { x0, x1 }: XSpan): boolean {
   const { scene, box } = input;
   const times = scene.live.scans.length > 1 && box.height >= 250 ? kTimes : 0;
   const frame = { x0, x1, top: 26, bottom: box.height - times - 10 };
-  const rows = walkRows(scene);
-  // Of many entries, the other drawing shows what a job writes, which is of interest when no scan is at work.
-  const isScanning = scene.jobs.size === 0 || scene.operation?.op === scene.scan?.op;
-  if (
-    rows === null
-      ? !isScanning || box.height < 250 || !drawLongWalk(pen, input, frame)
-      : !drawWalk(pen, input, rows, frame)
-  )
-    return false;
+  const drawing = scanDrawing(input, { x0, x1 });
+  if (drawing.kind === 'map') return false;
+  if (drawing.kind === 'entries') drawWalk(pen, input, drawing.walk, frame);
+  else drawLongWalk(pen, input, drawing.walk, frame);
   if (times > 0) tombstoneTimes(pen, input, { x0, x1, y: box.height - times, h: times - 2 });
   return true;
 }

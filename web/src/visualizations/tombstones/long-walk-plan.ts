@@ -11,8 +11,6 @@ import { levelRole } from '../../marks/pen.ts';
 import { kLanes, kReturned, kRows, laneOf, type Lane, type Step } from './scan-lanes.ts';
 import { isStanding, placeOf, type Bed, type Read } from './walk-marks.ts';
 
-/** A scan that skipped fewer entries for each of its rows is drawn over the whole key axis (layout.ts). */
-const kSkippedPerRow = 8;
 /** Width of a column, and columns of each part, for a drawing on a desk and on a phone. */
 export const kWide = { column: 24, first: 5, gap: 4, ahead: 3 } as const;
 export const kNarrow = { column: 18, first: 3, gap: 4, ahead: 2 } as const;
@@ -208,7 +206,7 @@ function cellsOf({ parts }: Plan, beds: readonly WalkBed[], read: ReadonlyMap<st
 }
 
 /** What is drawn of a scan, and where its entries are. */
-export interface Walk {
+export interface PlannedWalk {
   readonly scan: Scan;
   readonly plan: Plan;
   /** Those that have entries, or in which the scan has found some. */
@@ -219,10 +217,8 @@ export interface Walk {
   readonly cells: readonly Cell[];
 }
 
-/** null for scans that other drawings show better. */
-export function walkOf(scene: Scene, columns: number, sizes: Sizes): Walk | null {
-  const { scan } = scene;
-  if (scan === null || (scan.path.length > 0 && scan.skipped <= kSkippedPerRow * scan.rows)) return null;
+/** null if not all of its entries are known, or one of its rows has two versions of a key. */
+export function plannedWalk(scene: Scene, scan: Scan, columns: number, sizes: Sizes): PlannedWalk | null {
   const all = bedsOf(scene);
   if (all === null) return null;
   const plan = planOf(scan.path, all, columns, sizes);

@@ -21,7 +21,17 @@ import type { XSpan } from '../../marks/marks.ts';
 import { type Pen, px } from '../../marks/pen.ts';
 import { onAxis } from '../shapes/tombstone-symbols.ts';
 import { tableWords } from '../shapes/table-box.ts';
-import { kKinds, kNarrow, kWide, walkOf, type Part, type Plan, type WalkBed } from './long-walk-plan.ts';
+import {
+  kKinds,
+  kNarrow,
+  kWide,
+  plannedWalk,
+  type Part,
+  type Plan,
+  type PlannedWalk,
+  type Sizes,
+  type WalkBed,
+} from './long-walk-plan.ts';
 import type { Step } from './scan-lanes.ts';
 import {
   bedName,
@@ -47,13 +57,23 @@ interface Frame extends XSpan {
   readonly bottom: number;
 }
 
-/** Draws the walk between `top` and `bottom`. False, and nothing drawn, for scans that other drawings show better. */
-export function drawLongWalk(pen: Pen, input: Input, { x0, x1, top, bottom }: Frame): boolean {
-  const sizes = input.box.width < 560 ? kNarrow : kWide;
+export interface LongWalk extends PlannedWalk {
+  readonly sizes: Sizes;
+  /** Width of a column, px. */
+  readonly column: number;
+}
+
+/** null if not all of its entries are known, or one of its rows has two versions of a key. Pure. */
+export function longWalkOf({ scene, box }: Input, scan: Scan, { x0, x1 }: XSpan): LongWalk | null {
+  const sizes = box.width < 560 ? kNarrow : kWide;
   const column = Math.max(sizes.column, (x1 - x0) / kColumnsMax);
-  const walk = walkOf(input.scene, Math.floor((x1 - x0) / column), sizes);
-  if (walk === null) return false;
-  const { scan, plan, beds, hidden, read, cells } = walk;
+  const planned = plannedWalk(scene, scan, Math.floor((x1 - x0) / column), sizes);
+  return planned && { ...planned, sizes, column };
+}
+
+/** Draws the walk between `top` and `bottom`. */
+export function drawLongWalk(pen: Pen, input: Input, walk: LongWalk, { x0, x1, top, bottom }: Frame): void {
+  const { scan, plan, beds, hidden, read, cells, sizes, column } = walk;
   const floor = bottom - kAxis - kKeys;
   const pitch = Math.min(90, (floor - top - kHead) / beds.length);
   const size = { w: Math.min(28, column - 4), h: Math.max(8, Math.min(34, pitch * 0.48)) };
@@ -82,7 +102,6 @@ export function drawLongWalk(pen: Pen, input: Input, { x0, x1, top, bottom }: Fr
   counter(pen, scan, here?.[0] ?? x0, { x0, x1, y: top + 22 });
   keyLabels(pen, scan, plan, xOf, { x0, x1, y: floor + kKeys - 3 });
   wholeAxis(pen, input, scan, { x0, x1, y: bottom - kAxis + 14 });
-  return true;
 }
 
 /** A line under the columns whose keys are in the range of a table, or of the memtables. */

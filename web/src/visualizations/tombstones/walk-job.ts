@@ -18,7 +18,7 @@ import { windowFrame } from './tombstone-map.ts';
 import { drawEntry, type Place } from './walk-marks.ts';
 
 /** Jobs that write a table. */
-type WritingJob = Extract<ReturnType<Scene['jobs']['get']>, { kind: 'flush' | 'compaction' }>;
+export type WritingJob = Extract<ReturnType<Scene['jobs']['get']>, { kind: 'flush' | 'compaction' }>;
 
 /** The flush or compaction at work, unless it only moves tables; null if there is none. Pure. */
 export function jobOf(scene: Scene): WritingJob | null {

@@ -35,8 +35,7 @@ import {
   type Point,
   type Read,
 } from './walk-marks.ts';
-
-import { droppedBy, drawWriting, jobOf } from './walk-job.ts';
+import { droppedBy, drawWriting, jobOf, type WritingJob } from './walk-job.ts';
 
 export interface WalkRow extends Bed {
   /** Ascending by key, one for each key. */
@@ -44,10 +43,29 @@ export interface WalkRow extends Bed {
   readonly tables: readonly Table[];
 }
 
-/** Of more, only some are drawn one by one (long-walk.ts). */
+/** Of more, only some are drawn one by one (scan-drawing.ts). */
 const kEntriesMax = 120;
 /** Least distance of neighboring keys, px. */
 const kGapMin = 6;
+
+/** What is drawn of a scan or a job over few entries. */
+export interface Walk {
+  readonly rows: readonly WalkRow[];
+  readonly columns: Columns;
+  /** null: none, or its entries have moved since. */
+  readonly scan: Scan | null;
+  readonly job: WritingJob | null;
+}
+
+/** null if there are too many entries, or they are not known; 'too narrow' if neighboring keys are too close. Pure. */
+export function walkOf(input: Input, scan: Scan | null, span: XSpan): Walk | 'too narrow' | null {
+  const rows = walkRows(input.scene);
+  if (rows === null) return null;
+  const columns = columnsOf(rows, input, span);
+  if (columns.gap < kGapMin) return 'too narrow';
+  const isHere = scan?.path.every(({ home }) => rows.some((row) => row.home === home)) === true;
+  return { rows, columns, scan: isHere ? scan : null, job: isHere ? null : jobOf(input.scene) };
+}
 
 /** The rows of a walk; null if there are too many entries, some are not known, or a row has two versions of a key. Pure. */
 export function walkRows(scene: Scene): readonly WalkRow[] | null {
@@ -77,12 +95,6 @@ function isTooLarge({ memtables, tables }: Scene): boolean {
   return entries > kEntriesMax;
 }
 
-/** The scan that is drawn: none while a job works after it, or if its entries have moved since. Pure. */
-function scanOf({ scan, operation, jobs }: Scene, rows: readonly WalkRow[]): Scan | null {
-  if (scan === null || (jobs.size > 0 && operation?.op !== scan.op)) return null;
-  return scan.path.every(({ home }) => rows.some((row) => row.home === home)) ? scan : null;
-}
-
 /** Positions of keys, and the least distance of two. */
 interface Columns {
   readonly at: (key: Key) => number;
@@ -98,18 +110,14 @@ function columnsOf(rows: readonly WalkRow[], { axis }: Input, { x0, x1 }: XSpan)
   return { at, keys, gap };
 }
 
-/** Draws the walk between `top` and `bottom`. False, and nothing drawn, if neighboring keys are too close. */
+/** Draws the walk between `top` and `bottom`. */
 export function drawWalk(
   pen: Pen,
   input: Input,
-  rows: readonly WalkRow[],
+  { rows, columns, scan, job }: Walk,
   { x0, x1, top, bottom: end }: XSpan & { readonly top: number; readonly bottom: number },
-): boolean {
-  const columns = columnsOf(rows, input, { x0, x1 });
-  if (columns.gap < kGapMin) return false;
+): void {
   const bottom = end - 8;
-  const scan = scanOf(input.scene, rows);
-  const job = scan === null ? jobOf(input.scene) : null;
   const labeled = keyLabels(pen, columns, scan, bottom);
   if (!labeled) pen.ruler(input.axis, x0, x1, 18, bottom);
   pen.fitted('axis/spacing', x0, end + 6, kEqualDistances, x1 - x0);
@@ -137,7 +145,6 @@ export function drawWalk(
   const here = points.at(-1);
   if (scan && here) drawWalker(pen, scan, { x: here[0], y: here[1], ...cell });
   if (scan) counter(pen, scan, here?.[0] ?? x0, { x0, x1, y: top + 22 });
-  return true;
 }
 
 /** The steps of a scan by the location of their entry. */

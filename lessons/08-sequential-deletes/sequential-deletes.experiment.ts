@@ -26,52 +26,59 @@ const small = {
   num_levels: 4,
 } as const;
 
-/** A scan among tombstones, the window that sees them, the flag, the compaction that follows it and what it copies, and the same scan again. */
+/** The names of the two scans, in the order of time. */
+const names = ['Before', 'After'] as const;
+const firstScan = { during: { animation: 'tombstones', activity: -1 }, from: 'start', to: 'end' } as const;
+const secondScan = {
+  during: 'run',
+  from: { animation: 'merge', activity: -1, part: 0 },
+  to: { after: 'RowReturned', nth: -1 },
+} as const;
+
+/** The same question twice, as a race; and what made the difference: the window that sees the tombstones, the flag, and the compaction. */
 const gone: Episode = {
   name: 'tombstones go',
   during: { animation: 'flush', activity: -1 },
   beats: [
     {
-      during: { animation: 'tombstones', activity: -1 },
-      from: 'start',
-      to: 'end',
+      ...firstScan,
+      beside: { ...secondScan, names },
       seconds: 3,
       sentence:
-        'A scan for the first row passes {EntrySkipped.count} entries of deleted rows before it finds row {RowReturned.key}.',
+        'Which row is first? Before, a scan skips {EntrySkipped.count} entries to find row {RowReturned.key}. After, the same scan finds it at once.',
       focus: ['scan:64/tombstones', 'scan:64/dead'],
     },
     {
       from: 'start',
       to: { after: 'EntryFlushed', nth: 8 },
-      seconds: 2,
+      seconds: 1.5,
       sentence:
-        'A flush writes the tombstones. A window slides over the new table and counts: {EntryFlushed.count} so far.',
+        'In between, a flush writes the tombstones. A window slides over the new table and counts: {EntryFlushed.count} so far.',
       focus: ['level:0/window'],
     },
     {
       from: { after: 'EntryFlushed', nth: 8 },
       to: { after: 'TableInstalled', nth: -1 },
-      seconds: 2,
+      seconds: 1.5,
       sentence:
         'Tombstone {EntryFlushed.key:0} makes it {TableMarked.tombstones} in a row, which is too many. The flag goes up: the table is marked.',
       focus: ['level:0/table:7'],
     },
     {
       during: { animation: 'merge', activity: -2 },
-      from: { after: 'EntryKept', nth: 0 },
+      from: 'start',
       to: { animation: 'compaction', activity: -1, part: 1 },
-      seconds: 3,
+      seconds: 4,
       sentence:
         'A compaction drops {CompactionAdvanced.dropped_tombstones} tombstones and the {CompactionAdvanced.dropped_hidden} rows under them. The price: it copies {CompactionAdvanced.entries_out} live rows.',
       focus: ['level:1/table:8'],
     },
     {
-      during: 'run',
-      from: { animation: 'merge', activity: -1, part: 0 },
-      to: { after: 'RowReturned', nth: -1 },
+      ...secondScan,
+      beside: { ...firstScan, names },
       seconds: 2,
       sentence:
-        'The same scan again: row {RowReturned.key} is the first entry that it meets. The copied rows paid for that.',
+        'So row {RowReturned.key} is now the first entry that the scan meets. The live rows that were copied paid for that.',
       focus: ['scan:67/standing'],
     },
   ],

@@ -30,11 +30,11 @@ it('is true of its run, sentence by sentence', () => {
   const counted = (entries: number): number => Math.min(entries, window);
   const reached = Array.from({ length: deleted }, (_, i) => i + 1).find((entries) => counted(entries) > trigger)!;
   expect(beatsOf(rid.episode!, session.history()).map(({ sentence }) => sentence)).toEqual([
-    `A scan for the first row passes ${2 * deleted} entries of deleted rows before it finds row ${key(deleted)}.`,
-    `A flush writes the tombstones. A window slides over the new table and counts: ${counted(reached - 1)} so far.`,
+    `Which row is first? Before, a scan skips ${2 * deleted} entries to find row ${key(deleted)}. After, the same scan finds it at once.`,
+    `In between, a flush writes the tombstones. A window slides over the new table and counts: ${counted(reached - 1)} so far.`,
     `Tombstone ${key(reached - 1)} makes it ${counted(reached)} in a row, which is too many. The flag goes up: the table is marked.`,
     `A compaction drops ${deleted} tombstones and the ${deleted} rows under them. The price: it copies ${rows - deleted} live rows.`,
-    `The same scan again: row ${key(deleted)} is the first entry that it meets. The copied rows paid for that.`,
+    `So row ${key(deleted)} is now the first entry that the scan meets. The live rows that were copied paid for that.`,
   ]);
 });
 
@@ -44,7 +44,38 @@ it('shows moments in order, over several activities of the run', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
+/** What the scan has read at a position: entries and rows. */
+const readAt = (position: number): readonly [entries: number, rows: number] => {
+  const { scan } = session.history().sceneAt(position);
+  return scan === null ? [0, 0] : [scan.skipped + scan.rows, scan.rows];
+};
+
+it('races the two scans for the same row: one reads two entries for each deleted row more', () => {
+  const deleted = countOf('delete-fill');
+  const race = beatsOf(rid.episode!, session.history())[0]!;
+  expect(race.beside).toMatchObject({ isAbove: false, names: ['Before', 'After'] });
+  expect(readAt(race.places.at(-1)!)).toEqual([2 * deleted + 1, 1]);
+  expect(readAt(race.beside!.places.at(-1)!)).toEqual([1, 1]);
+});
+
+it('ends with both of them, the earlier one above', () => {
+  const beats = beatsOf(rid.episode!, session.history());
+  const [race, end] = [beats[0]!, beats.at(-1)!];
+  expect(end.beside!.isAbove).toBe(true);
+  expect([end.places.at(-1), end.beside!.places.at(-1)]).toEqual([race.beside!.places.at(-1), race.places.at(-1)]);
+});
+
 it.each<readonly [string, Partial<BeatSpec>, string]>([
+  [
+    'lacks, to be drawn beside it',
+    { beside: { during: { animation: 'merge', activity: 9 }, from: 'start', to: 'end', names: ['a', 'b'] } },
+    'beat 2: the run has no activity 9 of merge',
+  ],
+  [
+    'shows in that beat already',
+    { beside: { during: 'run', from: 'start', to: 'end', names: ['a', 'b'] } },
+    'beat 2: what is drawn beside it is a part of it',
+  ],
   ['lacks', { during: { animation: 'merge', activity: 9 } }, 'the run has no activity 9 of merge'],
   [
     'has only in its own activity',

@@ -52,6 +52,21 @@ describe('the player of an episode', () => {
     expect([cursor(), player.state().beat]).toEqual([10, 0]);
   });
 
+  it('has another moment beside it while the session shows that beat, and not when words lead elsewhere', async () => {
+    const { session } = await recorded();
+    session.seek(40);
+    const beside = { places: [5, 6], isAbove: true, names: ['', ''] } as const;
+    const player = new EpisodePlayer(session, [beat(2, [10, 12]), { ...beat(4, [30, 40]), beside }]);
+    expect(player.beside()).toBe(6);
+    player.moveTo(2100);
+    expect(player.beside()).toBe(5);
+    player.moveTo(0);
+    expect(player.beside()).toBeNull();
+    player.moveTo(6000);
+    session.seek(39);
+    expect(player.beside()).toBeNull();
+  });
+
   it.each<readonly [string, (player: EpisodePlayer) => void]>([
     ['pauses it', (player) => player.pause()],
     ['plays it', (player) => player.play()],

@@ -4,6 +4,7 @@ import type { Beat } from '../../../web/src/lessons/figures/episode.ts';
 import {
   advance,
   back,
+  besideAt,
   endOf,
   forward,
   moveTo,
@@ -92,5 +93,31 @@ describe('the playback of an episode', () => {
     expect(moveTo(beats, 2000).beat).toBe(0);
     expect(moveTo(beats, -5)).toEqual({ beat: 0, elapsed: 0, playing: 'no' });
     expect(moveTo(beats, 1e9)).toEqual(endOf(beats));
+  });
+});
+
+describe('what is drawn beside a beat', () => {
+  const race = (places: number[], beside: number[]): readonly Beat[] => [
+    { ...beat(2, ...places), beside: { places: beside, isAbove: false, names: ['', ''] } },
+    beat(4, 50),
+  ];
+  const shownIn = (of: readonly Beat[], inSteps = false) =>
+    [0, 400, 800, 1500].map((elapsed) => {
+      const state: Playback = { beat: 0, elapsed, playing: 'all' };
+      return [positionAt(state, of, inSteps), besideAt(state, of, inSteps)];
+    });
+
+  it('advances picture by picture, waits at its end, and has ended when the beat ends', () => {
+    const shorter = race([11, 12, 13], [31, 32]);
+    expect(shownIn(shorter).every(([own, other]) => other === { 11: 31, 12: 32, 13: 32 }[own!])).toBe(true);
+    const longer = race([11, 12], [31, 32, 33, 34]);
+    expect(shownIn(longer).every(([own, other]) => other === { 11: 31, 12: 34 }[own!])).toBe(true);
+    expect(shownIn(race([11], [31, 32, 33])).at(-1)).toEqual([11, 33]);
+  });
+
+  it('is at its end in steps, and nothing in other beats', () => {
+    const beats = race([11, 12, 13], [31, 32]);
+    expect(shownIn(beats, true)).toEqual([0, 1, 2, 3].map(() => [13, 32]));
+    expect(besideAt(endOf(beats), beats, false)).toBeNull();
   });
 });

@@ -8,8 +8,8 @@ import { KeyAxisCache } from '../../../web/src/figure/key-axis-cache.ts';
 import { programOf, type LessonExperiment } from '../../../web/src/lessons/index.ts';
 import { axisSpan } from '../../../web/src/marks/input.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
-import { stops, type StopKind } from '../../../web/src/scene/stops.ts';
-import type { History } from '../../../web/src/session/session-types.ts';
+import { stops } from '../../../web/src/scene/stops.ts';
+import type { History, StopKind } from '../../../web/src/session/session-types.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { scanDrawing } from '../../../web/src/visualizations/tombstones/scan-drawing.ts';
 
@@ -42,7 +42,7 @@ it('draws few entries one by one, whatever is at work: the scan, or the job afte
 });
 
 it('draws the map if keys are too close', () => {
-  expect(kindAt(few, lastStop(few, 'tombstones'), [292, 325])).toBe('map');
+  expect(kindAt(few, lastStop(few, 'tombstones'), [280, 325])).toBe('map');
 });
 
 it('draws the first and the last of many entries, if they were skipped for few rows and there is room', () => {

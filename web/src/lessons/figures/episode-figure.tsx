@@ -6,14 +6,16 @@
  * begins by itself. At another moment of the run, to which words of the prose or an exercise led, it is the sentence of that moment.
  */
 import './episode.css';
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { spokenOf } from '../../figure/spoken-text.ts';
 import { useReducedMotion, useSession } from '../../figure/use-session.ts';
+import type { Layout } from '../../marks/input.ts';
+import type { Session } from '../../session/session-types.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { useFramesWhileVisible } from '../lesson-context.tsx';
 import type { Episode } from '../measurements/lesson-experiment.ts';
 import { paceOf } from './figure-controls.tsx';
-import { beatsOf } from './episode.ts';
+import { beatsOf, layoutOf } from './episode.ts';
 import { EpisodePlayer } from './episode-player.ts';
 import { pointerOf } from './figure-highlighter.ts';
 import { playerOf, setPlayer } from './figure-owner.ts';
@@ -31,7 +33,7 @@ export interface EpisodeFigureProps extends LiveDrawingProps {
 }
 
 export function EpisodeFigure({ episode, element, records, locked = kUnlocked, ...drawing }: EpisodeFigureProps) {
-  const { session, view } = drawing;
+  const { session, view, layout: plain } = drawing;
   const [player] = useState(() => playerOf(session) ?? new EpisodePlayer(session, beatsOf(episode, session.history())));
   const chosenSteps = useSession(session, (s) => s.reducedMotion);
   const inSteps = useReducedMotion() || chosenSteps;
@@ -41,13 +43,22 @@ export function EpisodeFigure({ episode, element, records, locked = kUnlocked, .
     if (!inSteps) return whenHalfSeen(element.current, player.playOnce);
   }, [player, element, inSteps]);
   useFramesWhileVisible(player, element);
+  const layout = useBeatLayout(player, session, plain);
   return (
-    <LiveDrawing {...drawing}>
+    <LiveDrawing {...drawing} layout={layout}>
       {(highlighted, announced) => (
         <EpisodeControls {...{ player, session, view, highlighted, announced, records, locked }} />
       )}
     </LiveDrawing>
   );
+}
+
+/** The layout of the beat that is shown. */
+function useBeatLayout(player: EpisodePlayer, session: Session, plain: Layout): Layout {
+  useSession(session, (s) => s.cursor);
+  const at = useSyncExternalStore(player.watch, player.beside, player.beside);
+  const beat = player.beats[player.state().beat]!;
+  return useMemo(() => layoutOf(beat, plain, session.history(), at), [beat, plain, session, at]);
 }
 
 /** Calls `seen` once, when at least half of an element is in the viewport. Returns the function that stops it. */

@@ -5,7 +5,19 @@
 import { Listeners } from '../../base/listeners.ts';
 import type { Session } from '../../session/session-types.ts';
 import type { Beat } from './episode.ts';
-import { advance, back, endOf, forward, moveTo, pause, play, positionAt, showBeat, type Playback } from './playback.ts';
+import {
+  advance,
+  back,
+  besideAt,
+  endOf,
+  forward,
+  moveTo,
+  pause,
+  play,
+  positionAt,
+  showBeat,
+  type Playback,
+} from './playback.ts';
 import { pointerOf } from './figure-highlighter.ts';
 
 /** As in the session: a page that was hidden does not skip beats when it comes back. */
@@ -55,6 +67,9 @@ export class EpisodePlayer {
   get shows(): boolean {
     return this.#session.store.getState().cursor === this.#position;
   }
+
+  /** The position that is drawn beside the one of the session, or null. */
+  readonly beside = (): number | null => (this.shows ? besideAt(this.#state, this.beats, this.#inSteps) : null);
 
   /** Whether the last play began by itself, and the reader has done nothing since. */
   get playsByItself(): boolean {

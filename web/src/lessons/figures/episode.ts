@@ -4,9 +4,11 @@
  * Errors name the episode and the beat. The build and tests/lessons resolve every episode.
  */
 import type { History } from '../../session/session-types.ts';
-import type { BeatSpec, Episode } from '../measurements/lesson-experiment.ts';
+import type { Layout } from '../../marks/input.ts';
+import type { BeatSpec, BesideSpec, Episode } from '../measurements/lesson-experiment.ts';
 import { activityOf, findMoment, momentText, type Activity, type During, type Span } from './beat-moments.ts';
 import { fillSentence, type SentenceParts } from './beat-sentence.ts';
+import { twoMoments, type OtherMoment } from './two-moments.ts';
 
 /** A beat of a run. */
 export interface Beat {
@@ -16,6 +18,12 @@ export interface Beat {
   readonly sentence: string;
   readonly parts: SentenceParts;
   readonly focus: readonly string[];
+  readonly beside?: Beside;
+}
+
+/** The part of the run that is drawn with a beat. */
+export interface Beside extends Pick<OtherMoment, 'isAbove' | 'names'> {
+  readonly places: readonly number[];
 }
 
 const kBeats = { min: 3, max: 6 };
@@ -50,7 +58,7 @@ export function beatsOf(episode: Episode, history: History): readonly Beat[] {
 const activityText = (during: During): string =>
   during === 'run' ? 'at all' : `${during.activity} of ${during.animation}`;
 
-function spanOfBeat({ from, to }: BeatSpec, history: History, within: Span): Span {
+function spanOfBeat({ from, to }: Pick<BeatSpec, 'from' | 'to'>, history: History, within: Span): Span {
   const [begin, end] = [from, to].map((at) => {
     const position = findMoment(history, at, within);
     if (position === undefined) throw new Error(`no moment ${momentText(at)}`);
@@ -60,14 +68,34 @@ function spanOfBeat({ from, to }: BeatSpec, history: History, within: Span): Spa
   return { from: begin, to: end };
 }
 
-function resolved(spec: BeatSpec, history: History, own: Span, { from, stops }: Activity): Beat {
-  const parts = fillSentence(spec.sentence, history, own, from);
-  const between = stops.filter((position) => position > own.from && position < own.to);
+function resolved(spec: BeatSpec, history: History, own: Span, activity: Activity): Beat {
+  const parts = fillSentence(spec.sentence, history, own, activity.from);
   return {
-    places: [...between, own.to],
+    places: placesOf(activity, own),
     seconds: spec.seconds,
     sentence: parts.join(''),
     parts,
     focus: spec.focus,
+    ...(spec.beside && { beside: besideOf(spec.beside, history, own) }),
   };
+}
+
+/** The stops of an activity in a part of it, and the end of that part. */
+const placesOf = ({ stops }: Activity, { from, to }: Span): readonly number[] => [
+  ...stops.filter((position) => position > from && position < to),
+  to,
+];
+
+function besideOf({ during, names, ...moments }: BesideSpec, history: History, own: Span): Beside {
+  const activity = activityOf(history, during);
+  if (activity === undefined) throw new Error(`the run has no activity ${activityText(during)}`);
+  const span = spanOfBeat(moments, history, activity);
+  if (span.from < own.to && own.from < span.to) throw new Error('what is drawn beside it is a part of it');
+  return { places: placesOf(activity, span), isAbove: span.from < own.from, names };
+}
+
+/** The layout of a beat, with what is drawn beside it; `besideAt`: the position of that. Pure. */
+export function layoutOf({ beside }: Beat, layout: Layout, history: History, besideAt: number | null): Layout {
+  if (!beside || besideAt === null) return layout;
+  return twoMoments(layout, { ...beside, scene: history.sceneAt(besideAt) });
 }

@@ -71,13 +71,9 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
   const title = `${experiment.id}: ${titleOf(shown)}`;
   const name = `${experiment.id}/${shown}`;
   const heightFor = low ? lowHeight : figureHeight;
-  const first = () => {
-    if (!isReady || !prerender) return runtime.known.get(`${name}/now`) ?? '';
-    return episode
-      ? prerender.checkEpisode({ session: opened.session, layout, episode })
-      : `${opened.session.narrate()}.`;
-  };
-  const built = first();
+  const drawn = prerender && isReady ? { session: opened.session, layout } : null;
+  const checked = (drawn && episode && prerender?.checkEpisode({ ...drawn, episode })) ?? null;
+  const built = checked?.sentence ?? (drawn ? `${drawn.session.narrate()}.` : (runtime.known.get(`${name}/now`) ?? ''));
   return (
     <figure
       ref={element}
@@ -90,9 +86,7 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
     >
       {session === null || layout === null ? (
         <PrerenderedFigure
-          staticFigure={
-            isReady ? prerender?.staticFigure({ session: opened.session, layout, title, heightFor, name }) : undefined
-          }
+          staticFigure={drawn ? prerender?.staticFigure({ ...drawn, ...checked, title, heightFor, name }) : undefined}
         />
       ) : (
         <PartBoundary name="This figure">

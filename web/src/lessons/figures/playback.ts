@@ -73,9 +73,21 @@ export function moveTo(beats: Beats, ms: number): Playback {
   return { beat, elapsed: rest, playing: 'no' };
 }
 
-/** The position in the run that is shown. In steps it is the end of the beat. */
-export function positionAt({ beat, elapsed }: Playback, beats: Beats, inSteps: boolean): number {
+/** Which of the pictures of its beat is shown. In steps it is the last. */
+function pictureAt({ beat, elapsed }: Playback, beats: Beats, inSteps: boolean): number {
   const { places } = beats[beat]!;
   const share = inSteps ? 1 : ease(Math.min(1, elapsed / (kMoving * lengthOf(beats, beat))));
-  return places[Math.min(places.length - 1, Math.floor(share * places.length))]!;
+  return Math.min(places.length - 1, Math.floor(share * places.length));
+}
+
+/** The position in the run that is shown. */
+export const positionAt = (state: Playback, beats: Beats, inSteps: boolean): number =>
+  beats[state.beat]!.places[pictureAt(state, beats, inSteps)]!;
+
+/** The position that is drawn beside it, or null. Both advance by one picture at a time; with the beat, both are at their ends. */
+export function besideAt(state: Playback, beats: Beats, inSteps: boolean): number | null {
+  const { places, beside } = beats[state.beat]!;
+  if (!beside) return null;
+  const nth = pictureAt(state, beats, inSteps);
+  return (nth < places.length - 1 ? beside.places[nth] : undefined) ?? beside.places.at(-1)!;
 }

@@ -46,6 +46,14 @@ export interface BeatSpec {
   readonly sentence: string;
   /** Semantic addresses of the marks that are lit, which the picture has when the beat ends. */
   readonly focus: readonly string[];
+  /** Another part of the run, which is drawn with this one. */
+  readonly beside?: BesideSpec;
+}
+
+/** A part of the run that moves with a beat, picture by picture, until both are at their ends: a race. The earlier part of the run is drawn above. */
+export interface BesideSpec extends Required<Pick<BeatSpec, 'during' | 'from' | 'to'>> {
+  /** Of the upper and of the lower picture. */
+  readonly names: readonly [upper: string, lower: string];
 }
 
 /** What a figure plays of its run: 3 to 6 beats, 6 to 12 s in all. The figure opens (`opensAt`) at the end of the last beat, its punch line. */

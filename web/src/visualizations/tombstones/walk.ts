@@ -46,7 +46,7 @@ export interface WalkRow extends Bed {
 /** Of more, only some are drawn one by one (scan-drawing.ts). */
 const kEntriesMax = 120;
 /** Least distance of neighboring keys, px. */
-const kGapMin = 6;
+const kGapMin = 4.8;
 
 /** What is drawn of a scan or a job over few entries. */
 export interface Walk {

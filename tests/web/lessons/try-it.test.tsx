@@ -48,7 +48,7 @@ const explained = (place: Element): string =>
     .map(({ textContent }) => textContent)
     .join('');
 
-async function page(after?: string) {
+async function page(after?: string, before?: number) {
   const { session } = await recorded();
   const run = vi.fn((_seed: number, _program: string) =>
     Promise.resolve({ ok: true as const, history: session.history() }),
@@ -70,6 +70,7 @@ async function page(after?: string) {
         show={[{ what: 'flush_count', name: 'flushes' }]}
         intro="The same writes."
         {...(after && { after })}
+        {...(before !== undefined && { before })}
       >
         It is the size.
       </TryIt>
@@ -114,6 +115,19 @@ it('shows the result of a value at once, and marks its row', async () => {
   expect(textOf(place.querySelector('[role="status"]')!)).toMatch(/^8 KiB: flushes \d+\.$/);
   expect(place.querySelector('.figure')!.getAttribute('data-view')).toBe('tree');
   expect(textOf(place.querySelector('.figure svg title')!)).toMatch(/^8 KiB: /);
+});
+
+it('draws the run of another value above the chosen one, and says which is which', async () => {
+  const { place, settled, choose } = await page(undefined, 4096);
+  await settled();
+  const sentence = () => textOf(place.querySelector('p.now')!);
+  const names = () => [...place.querySelectorAll('.figure svg text')].map(textOf).filter((text) => /^[BA]/.test(text));
+  expect([sentence(), names()]).toEqual(['This is 4 KiB. Choose another value.', []]);
+  await choose(2);
+  expect([sentence(), names()]).toEqual(['Before: 4 KiB. After: 8 KiB.', ['Before', 'After']]);
+  expect(textOf(place.querySelector('.figure svg title')!)).toMatch(/^4 KiB, then 8 KiB: /);
+  await choose(1);
+  expect(names()).toEqual([]);
 });
 
 it('explains after two values, or on request', async () => {

@@ -11,6 +11,7 @@ import { loadLayout, titleOf, type FigureViewName } from '../../visualizations/r
 import { figureHeight } from '../figures/figure-shape.ts';
 import { firstMoment, positionOf } from '../figures/moments.ts';
 import { stopNamed } from './play-proof.ts';
+import { useRace } from './trial-race.ts';
 import type { LessonExperiment } from '../measurements/lesson-experiment.ts';
 
 /** What is drawn of a run: one moment, without the history, which is large. */
@@ -50,23 +51,32 @@ interface TrialFigureProps {
   /** The value, in words. */
   readonly name: string;
   readonly drawable: Drawable;
+  /** The run with another value, drawn above this one: the scans of both race (trial-race.ts). */
+  readonly above: { readonly name: string; readonly drawable: Drawable } | null;
+  /** The drawing has room for two runs, also while it shows one. */
+  readonly high: boolean;
 }
 
-export function TrialFigure({ view, name, drawable }: TrialFigureProps) {
-  const { scene, axis: own } = drawable;
-  const layout = useLoadedLayout(view, scene);
+/** Height of a drawing with room for two runs: each needs more than half of the room of one. */
+const highHeight = (width: number): number => Math.round(1.5 * figureHeight(width));
+
+export function TrialFigure({ view, name, drawable, above, high }: TrialFigureProps) {
+  const { axis: own } = drawable;
   const still = useReducedMotion();
+  const plain = useLoadedLayout(view, drawable.scene);
+  const { scene, layout, isRunning } = useRace(plain, drawable.scene, above?.drawable.scene ?? null, still);
   // The same keys are written with every value, so the first axis serves all, and no table moves because of its axis.
   const [axis] = useState(own);
   const versionOf = useMemo(() => new Versions(), []);
   if (layout === null) return <div className="kept" />;
   return (
     <Figure
-      {...{ view, layout, scene, axis, still }}
+      {...{ view, layout, scene, axis }}
+      still={still || isRunning}
       name={`trial-${view}`}
-      title={`${name}: ${titleOf(view)}`}
+      title={`${above ? `${above.name}, then ${name}` : name}: ${titleOf(view)}`}
       version={versionOf.of(scene)}
-      heightFor={figureHeight}
+      heightFor={high ? highHeight : figureHeight}
       selection={null}
       highlight={null}
     />

@@ -59,6 +59,8 @@ export interface TryItProps {
   readonly view?: FigureViewName;
   /** The stop that is drawn; by default the end of the run (trial-figure.tsx). */
   readonly at?: string;
+  /** One of `values`: its run is drawn above that of the chosen value, and the last scans of both race. For the view of tombstones. */
+  readonly before?: number;
   /** What varies, in a sentence above the drawing. */
   readonly intro?: string;
   /** The explanation. */
@@ -66,7 +68,7 @@ export interface TryItProps {
 }
 
 export function TryIt(props: TryItProps) {
-  const { of, option, values, show, bar = 0, after, view, intro, children } = props;
+  const { of, option, values, show, bar = 0, after, view, before, intro, children } = props;
   const { experiment } = useExperiment(of);
   const own = ownOf(experiment, option, values);
   const element = useRef<HTMLElement>(null);
@@ -80,14 +82,15 @@ export function TryIt(props: TryItProps) {
     setPassed((old) => new Set([...old, value]));
     choose(value);
   };
-  const name = optionText(optionNamed(option), chosen);
+  const nameOf = (value: number): string => optionText(optionNamed(option), value);
+  const name = nameOf(chosen);
   return (
     <section className="task try-it" tabIndex={-1} aria-label={`Vary ${option}`} ref={element}>
       <h3>Change one option</h3>
       {intro && <p>{intro}</p>}
       {isOpen ? (
         <>
-          <Drawn trials={trials} chosen={chosen} name={name} view={viewOf(experiment, view)} />
+          <Drawn {...{ trials, chosen, before, nameOf }} view={viewOf(experiment, view)} />
           <ValueSlider {...{ option, values, chosen, onChoose }} />
           <LiveRegion opening sentence={resultInWords(name, show, passed.size > 0 && trials.results.get(chosen))} />
         </>
@@ -155,21 +158,33 @@ function resultInWords(name: string, show: readonly ShownNumber[], trial: TrialN
 interface DrawnProps {
   readonly trials: Trials<Trial>;
   readonly chosen: number;
-  readonly name: string;
+  readonly before: number | undefined;
+  readonly nameOf: (value: number) => string;
   readonly view: FigureViewName;
 }
 
 /** The run with the chosen value; until it has run, the last one that was drawn. */
-function Drawn({ trials, chosen, name, view }: DrawnProps) {
+function Drawn({ trials, chosen, before, nameOf, view }: DrawnProps) {
   const hydrated = useHydrated();
-  const own = trials.results.get(chosen);
-  const [last, setLast] = useState<{ readonly trial: Trial; readonly name: string } | null>(null);
-  if (own && last?.trial !== own) setLast({ trial: own, name });
+  const [last, setLast] = useState<number | null>(null);
+  if (trials.results.has(chosen) && last !== chosen) setLast(chosen);
+  const trial = last === null ? undefined : trials.results.get(last);
+  const other = before === undefined || before === last ? undefined : trials.results.get(before);
   // Without scripts there is no drawing.
   if (!hydrated) return null;
-  if (!last) return <div className="kept" />;
-  const { Drawing, drawable } = last.trial;
-  return <Drawing view={view} name={last.name} drawable={drawable} />;
+  if (last === null || !trial) return <div className="kept" />;
+  const { Drawing, drawable } = trial;
+  const above = other ? { name: nameOf(before!), drawable: other.drawable } : null;
+  return (
+    <>
+      <Drawing {...{ view, drawable, above }} name={nameOf(last)} high={before !== undefined} />
+      {before !== undefined && (
+        <p className="now">
+          {above ? `Before: ${above.name}. After: ${nameOf(last)}.` : `This is ${nameOf(last)}. Choose another value.`}
+        </p>
+      )}
+    </>
+  );
 }
 
 interface ValueSliderProps {

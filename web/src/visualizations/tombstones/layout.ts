@@ -64,7 +64,7 @@ export function layoutTombstones(input: Input): readonly Mark[] {
 /** A scan entry by entry. It has the whole drawing, unless earlier scans are drawn over time below it. */
 function walked(pen: Pen, input: Input, { x0, x1 }: XSpan): boolean {
   const { scene, box } = input;
-  const times = scene.live.scans.length > 1 && box.height >= 250 ? kTimes : 0;
+  const times = scene.live.scans.length > 1 && box.height >= kWithTimes ? kTimes : 0;
   const frame = { x0, x1, top: 26, bottom: box.height - times - 10 };
   const drawing = scanDrawing(input, { x0, x1 });
   if (drawing.kind === 'map') return false;
@@ -74,8 +74,9 @@ function walked(pen: Pen, input: Input, { x0, x1 }: XSpan): boolean {
   return true;
 }
 
-/** Height of the chart over time, px. */
+/** Height of the chart over time, and least height of a scan entry by entry that leaves room for it, px. */
 const kTimes = 56;
+const kWithTimes = 290;
 
 /** The scan and the entries it passes, down to `bottom`. */
 function drawScanPath(

@@ -19,7 +19,7 @@ export type ScanDrawing =
 /** Skipped entries for each row, above which a scan over many entries is drawn by its first and last ones. */
 const kSkippedPerRow = 8;
 /** Least height of a drawing of many entries, px. */
-const kLongHeight = 250;
+const kLongHeight = 205;
 
 /** The last scan; null while a job works after it, because then the drawing shows the job. */
 const scanAtWork = ({ scan, operation, jobs }: Scene): Scan | null =>

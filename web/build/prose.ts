@@ -46,6 +46,7 @@ export const attributesOf = (text: string): readonly string[] =>
 const kHidden = [
   'Predict',
   'RevealAfter',
+  'AfterPrediction',
   'Check',
   'Practice',
   'Teacher',

@@ -19,6 +19,7 @@ import { ProbesDemo } from './charts/probes-demo.tsx';
 import { Account, Accounts, Cited, Computed, Legend, Measure, Opinion, Source } from './measurements/numbers.tsx';
 import { Heading } from './heading.tsx';
 import { ForEngineers, Goal, Formula, Prerequisites, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
+import { AfterPrediction } from './tasks/after-prediction.tsx';
 import { Check } from './tasks/check.tsx';
 import { RevealAfter, Predict, Redacted } from './tasks/predict.tsx';
 import { TreeCalculator } from './measurements/cost-calculator.tsx';
@@ -28,6 +29,7 @@ import { TryIt } from './tasks/try-it.tsx';
 export const kParts = {
   Account,
   Accounts,
+  AfterPrediction,
   RevealAfter,
   Beat,
   Goal,

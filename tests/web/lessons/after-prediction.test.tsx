@@ -1,0 +1,54 @@
+/**
+ * @vitest-environment happy-dom
+ * Something else in the place of what would give a prediction away: in the page of the build, and until the reader has predicted.
+ */
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, it } from 'vitest';
+import { LessonProvider, type LessonRuntime } from '../../../web/src/lessons/lesson-context.tsx';
+import { setAnswered } from '../../../web/src/lessons/progress/progress-store.ts';
+import { AfterPrediction } from '../../../web/src/lessons/tasks/after-prediction.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const runtime = { slug: 'x', up: '', known: new Map() } as unknown as LessonRuntime;
+const part = (before?: string) => (
+  <LessonProvider runtime={runtime} glossary={{}} experiments={[]}>
+    <AfterPrediction predict="p" {...(before && { before })}>
+      the answer
+    </AfterPrediction>
+  </LessonProvider>
+);
+
+let end: () => void = () => undefined;
+afterEach(() => {
+  end();
+  setAnswered('x.p', false);
+});
+function shown(before?: string): Element {
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  act(() => root.render(part(before)));
+  end = () => act(() => root.unmount());
+  return place;
+}
+
+it('has the other content until the reader has predicted', () => {
+  const place = shown('a question');
+  expect(place.textContent).toBe('a question');
+  act(() => setAnswered('x.p', true));
+  expect(place.textContent).toBe('the answer');
+});
+
+it('leads to the question if there is no other content', () => {
+  const place = shown();
+  expect(place.querySelector('p a')!.getAttribute('href')).toBe('#predict-p');
+  act(() => setAnswered('x.p', true));
+  expect(place.textContent).toBe('the answer');
+});
+
+it('is in the page of the build only where scripts are off, and not at all if there is other content', () => {
+  expect(renderToStaticMarkup(part('a question'))).toBe('a question');
+  expect(renderToStaticMarkup(part())).toContain('<noscript>the answer</noscript>');
+});

@@ -1,0 +1,28 @@
+/**
+ * What would give a prediction away in words or in a picture that runs: until the reader has predicted, something else is in its place. (RevealAfter
+ * covers numbers only.)
+ */
+import type { ReactNode } from 'react';
+import { usePredicted } from './predict.tsx';
+
+export interface AfterPredictionProps {
+  readonly predict: string;
+  /** What is here until then, for instance a figure that asks; by default a link to the question, and without scripts the children. */
+  readonly before?: ReactNode;
+  /** From then on. The episode of a figure plays when it comes into view. */
+  readonly children: ReactNode;
+}
+
+export function AfterPrediction({ predict, before, children }: AfterPredictionProps): ReactNode {
+  if (usePredicted(predict)) return children;
+  return (
+    before ?? (
+      <>
+        <noscript>{children}</noscript>
+        <p className="wait">
+          <a href={`#predict-${predict}`}>Make your prediction</a> to read on.
+        </p>
+      </>
+    )
+  );
+}

@@ -7,22 +7,22 @@ import { usePredicted } from './predict.tsx';
 
 export interface AfterPredictionProps {
   readonly predict: string;
-  /** What is here until then, for instance a figure that asks; by default a link to the question, and without scripts the children. */
+  /** What is here until then, for instance a figure that asks; by default a link to the question. */
   readonly before?: ReactNode;
-  /** From then on. The episode of a figure plays when it comes into view. */
+  /** From then on, and without scripts. The episode of a figure plays when it comes into view. */
   readonly children: ReactNode;
 }
 
 export function AfterPrediction({ predict, before, children }: AfterPredictionProps): ReactNode {
   if (usePredicted(predict)) return children;
   return (
-    before ?? (
-      <>
-        <noscript>{children}</noscript>
+    <>
+      <noscript>{children}</noscript>
+      {before ?? (
         <p className="wait">
           <a href={`#predict-${predict}`}>Make your prediction</a> to read on.
         </p>
-      </>
-    )
+      )}
+    </>
   );
 }

@@ -1,14 +1,7 @@
 /**
- * The chips of the theater: one for each entry, with its key and its sequence.
+ * The chips of the theater: one for each entry (shapes/key-chip.ts), with the reason why it was dropped or kept.
  *
- *     .--------.    .--+-------.    .--------.
- *     |  0204  |    |+ |  0261 |    |--0204--|    a value; a tombstone: its symbol, a crimson frame and a word;
- *     |  @371  |    |  |deleted|    |  @298  |    a struck out one
- *     '--------'    '--+-------'    '--------'
- *                    L2 #23 may have it   hidden by @371
- *
- * A chip keeps its id when it goes from its lane to the output, so that it is seen moving there. All its marks have
- * coordinates, and none is a path, because a path cannot move (tween.ts).
+ * A chip keeps its id when it goes from its lane to the output, so that it is seen moving there.
  */
 import { formatKey, hex } from '../../base/bytes.ts';
 import { isTombstone, tombstoneOf } from '../../scene/entry.ts';
@@ -19,13 +12,13 @@ import type { Rectangle, Role } from '../../marks/marks.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';
 import { answerWords } from '../shapes/compaction-overlay.ts';
 import { recentWords } from '../shapes/compaction-entries.ts';
+import { chipBody, chipLines, chipText, kField, sequenceForms, type KeyChip } from '../shapes/key-chip.ts';
 import { reasonForms } from './reasons.ts';
-import type { Run, Written } from './runs.ts';
+import type { Run } from '../shapes/run-entries.ts';
+import type { Written } from './runs.ts';
 import { chipX, type Stage } from './stage.ts';
 import type { Chip, Fate, Theater } from './theater.ts';
 
-/** Width of the field of a tombstone's symbol. */
-const kField = 13;
 /** Width of the stroke through a low chip. */
 const kStruck = 11;
 
@@ -61,8 +54,8 @@ export function boxOf(stage: Stage, { slot, run, fate }: Chip): Rectangle | null
 /** Draws the chips; those that are struck out first, so that a chip on its way is above them. */
 export function chips(pen: Pen, input: Input, job: Written, stage: Stage, theater: Theater): void {
   const lit = litFates(input, job);
-  const drawn = theater.chips.toSorted((a, b) => Number(a.fate === 'kept') - Number(b.fate === 'kept'));
-  for (const chip of drawn) {
+  const ordered = theater.chips.toSorted((a, b) => Number(a.fate === 'kept') - Number(b.fate === 'kept'));
+  for (const chip of ordered) {
     const box = boxOf(stage, chip);
     if (box === null) continue;
     const run = theater.runs[chip.run];
@@ -75,8 +68,20 @@ export function chips(pen: Pen, input: Input, job: Written, stage: Stage, theate
         pattern: 'outline',
       });
     const role = chip.fate === 'kept' || run === undefined ? outputRole(job) : runRole(run);
-    body(pen, chipId(job, chip), chip, box, role, labelOf(chip, job), lit(chip.fate), stage.tall);
-    words(pen, input.scene, chipId(job, chip), chip, box, role, stage);
+    const isStruck = chip.fate === 'hidden' || chip.fate === 'tombstone';
+    const drawn = {
+      id: chipId(job, chip),
+      entry: chip,
+      box,
+      role,
+      label: labelOf(chip, job),
+      isLit: lit(chip.fate),
+      isStruck,
+    };
+    // In a low chip the reason is at the right of the stroke.
+    chipBody(pen, drawn, stage.tall ? box.w + 3 : kStruck);
+    if (stage.tall) chipLines(pen, drawn, stage.pitch);
+    else lowWords(pen, input.scene, drawn, chip, stage);
     const free =
       chip.fate === 'kept' && isTombstone(chip.type) ? freeAfter(input.scene, theater, chip, stage.slots) : 0;
     reason(pen, input.scene, chipId(job, chip), chip, box, stage, free);
@@ -90,124 +95,18 @@ function labelOf(chip: Chip, job: Written): string {
   return chip.fate === 'waiting' ? `${what} waits` : `${what} is written by flush ${job.job}`;
 }
 
-function body(
-  pen: Pen,
-  id: string,
-  chip: Chip,
-  box: Rectangle,
-  role: Role,
-  label: string,
-  lit: boolean,
-  tall: boolean,
-): void {
-  const { x, y, w, h } = box;
-  const struck = chip.fate === 'hidden' || chip.fate === 'tombstone';
-  const faded = struck ? { opacity: 0.35 } : {};
-  pen.box(x, y, w, h, { id, role, r: 4, label, highlighted: lit, ...faded });
-  if (isTombstone(chip.type)) {
-    pen.box(x, y, kField, h, { id: `${id}/field`, role: 'panel', r: 3, ...faded });
-    pen.box(x, y, w, h, { id: `${id}/frame`, role: 'tombstone', r: 4, pattern: 'outline', ...faded });
-    symbol(pen, `${id}/sign`, chip, x + kField / 2, y + h / 2);
-  }
-  if (struck)
-    pen.line({
-      id: `${id}/struck`,
-      role: 'ink',
-      x1: px(x - 3),
-      y1: px(y + h * 0.72),
-      // In a low chip the reason is at its right.
-      x2: px(tall ? x + w + 3 : x + kStruck),
-      y2: px(y + h * 0.28),
-      width: 1.6,
-      opacity: 0.7,
-    });
-}
-
-/** The symbol of a tombstone, of lines, which can move. */
-function symbol(pen: Pen, id: string, { type }: Chip, x: number, y: number): void {
-  const line = (name: string, x1: number, y1: number, x2: number, y2: number) =>
-    pen.line({
-      id: `${id}/${name}`,
-      role: 'tombstone',
-      x1: px(x + x1),
-      y1: px(y + y1),
-      x2: px(x + x2),
-      y2: px(y + y2),
-      width: 1.8,
-    });
-  if (type === 'single_delete') {
-    line('a', -3, -3, 3, 3);
-    line('b', -3, 3, 3, -3);
-  } else {
-    line('a', 0, -5, 0, 5);
-    line('b', -3, -2, 3, -2);
-  }
-}
-
-function words(
-  pen: Pen,
-  scene: Scene,
-  id: string,
-  chip: Chip,
-  { x, y, w, h }: Rectangle,
-  role: Role,
-  stage: Stage,
-): void {
-  const struck = chip.fate === 'hidden' || chip.fate === 'tombstone';
-  const dead = isTombstone(chip.type);
-  const inset = dead ? kField : struck && !stage.tall ? kStruck : 0;
-  const [middle, room] = [px(x + inset + (w - inset) / 2), w - inset - 4];
-  const on = struck ? { opacity: 0.8 } : { on: role };
-  const line = (name: string, text: string, dy: number, size: number, face: 'mono' | 'sans', weight = 400) =>
-    pen.text({
-      id: `${id}/${name}`,
-      role: 'ink',
-      ...on,
-      x: middle,
-      y: px(y + h / 2 + dy),
-      text,
-      size,
-      face,
-      anchor: 'middle',
-      weight,
-    });
-  const at = `@${chip.sequence}`;
-  const forms = dead ? [`deleted ${at}`, `del. ${at}`, 'deleted', at] : [at];
-  if (!stage.tall) {
-    // There is no room below it for the reason.
-    const why = struck ? reasonForms(scene, chip) : [];
-    const [text, size] = largest(pen, why.length > 0 ? why : forms, room, stage);
-    line('seq', text, size === kType.small ? 4 : 4.5, size, 'sans');
-    return;
-  }
-  const whole = formatKey(chip.key);
-  const size =
-    keySizes(stage).find((px) => pen.metrics.width(whole, 'mono', px, 600) <= room) ?? keySizes(stage).at(-1)!;
-  const key = pen.fittingEnd(whole, room, size);
-  // A narrow tombstone has its word and its sequence on two lines.
-  const three = dead && h >= 40 && pen.metrics.width(forms[0]!, 'sans', kType.small) > room;
-  if (three) {
-    line('key', key, -7, size, 'mono', 600);
-    line('word', pen.fitting(['deleted', 'del.'], room), 5, kType.small, 'sans');
-    line('seq', pen.fitting([at, ''], room), 17, kType.small, 'sans');
-    return;
-  }
-  const small = h >= 44 && !dead && pen.metrics.width(at, 'sans', kType.label) <= room ? kType.label : kType.small;
-  line('key', key, -1 + (size - 13) * 0.2, size, 'mono', 600);
-  line('seq', pen.fitting(forms, room), 10 + (small - kType.small) * 2, small, 'sans');
+/** In a low chip: why it is struck out, since there is no room for it below, or the sequence. */
+function lowWords(pen: Pen, scene: Scene, drawn: KeyChip, chip: Chip, stage: Stage): void {
+  const why = drawn.isStruck ? reasonForms(scene, chip) : [];
+  const inset = isTombstone(chip.type) ? kField : drawn.isStruck ? kStruck : 0;
+  const [text, size] = largest(pen, why.length > 0 ? why : sequenceForms(chip), drawn.box.w - inset - 4, stage);
+  chipText(pen, drawn, inset, { name: 'seq', text, dy: size === kType.small ? 4 : 4.5, size, face: 'sans' });
 }
 
 /** The first form that fits at the size of small texts of the stage, otherwise smaller; and its size. */
 function largest(pen: Pen, forms: readonly string[], room: number, { small }: Stage): readonly [string, number] {
   const text = pen.fitting(forms, room);
   return [text, pen.metrics.width(text, 'sans', small) <= room ? small : kType.small];
-}
-
-/** The sizes of keys, the largest first. */
-function keySizes({ chip, pitch }: Stage): readonly number[] {
-  const sizes = [18, 15, kType.label, 12];
-  const most = chip.h >= 44 ? 18 : chip.h >= 34 ? 15 : kType.label;
-  return sizes.filter((size) => size <= most && (size >= kType.label || pitch < 76));
 }
 
 /**

@@ -12,11 +12,11 @@ import type { Role } from '../../marks/marks.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';
 import { tableWords } from '../shapes/table-box.ts';
 import { outputRole, runRole } from './chips.ts';
-import { entriesOfRun, type Run, type Written } from './runs.ts';
+import { kLaneMargin, laneName, unknownPart } from '../shapes/lane.ts';
+import { entriesOfRun, type Run } from '../shapes/run-entries.ts';
+import type { Written } from './runs.ts';
 import { kStrip, type Stage } from './stage.ts';
 import type { Theater } from './theater.ts';
-
-const kMargin = 14;
 
 /** The name of a run, and shorter forms. */
 export function runForms({ level, tables, memtable }: Run): readonly string[] {
@@ -39,7 +39,7 @@ export function lanes(pen: Pen, input: Input, job: Written, stage: Stage, { runs
   stage.laneTops.forEach((y, i) => {
     const run = runs[i]!;
     const id = `job:${job.job}/in/run:${i}`;
-    name(pen, id, y, stage, runForms(run), runNotes(runs, i));
+    laneName(pen, id, { ...stage, y }, runForms(run), runNotes(runs, i));
     const foot = y + laneHeight - kStrip.below;
     if (run.level !== null) strip(pen, input, `job:${job.job}/in`, run.tables, run.level, { left, right, y: foot });
     else
@@ -50,34 +50,19 @@ export function lanes(pen: Pen, input: Input, job: Written, stage: Stage, { runs
         label: memtableWords(input.scene, run),
       });
     const from = hiddenFrom[i];
-    if (from !== null && from !== undefined) closed(pen, input.scene, `${id}/closed`, run, y, from, stage);
+    if (from === null || from === undefined) return;
+    const x = left + Math.max(0, from) * stage.pitch + 3;
+    const unknown = { run, name: runForms(run)[0]!, role: runRole(run) };
+    unknownPart(pen, input.scene, `${id}/closed`, unknown, { x, y, w: right - x, h: stage.chip.h });
   });
   const more = runs.length - stage.laneTops.length;
-  if (more > 0) pen.note(`job:${job.job}/in/more`, kMargin, px(stage.outputY - 2), `+${more} more`, 'muted');
+  if (more > 0) pen.note(`job:${job.job}/in/more`, kLaneMargin, px(stage.outputY - 2), `+${more} more`, 'muted');
 }
 
 function memtableWords(scene: Scene, run: Run): string {
   const entries = entriesOfRun(scene, run);
   const many = entries === null ? '' : `: ${formatCount(entries, 'entry', 'entries')}`;
   return `Memtable ${run.memtable ?? ''}${many}`;
-}
-
-/** A name in the gutter, and a note under it if the lane is tall. */
-function name(pen: Pen, id: string, y: number, stage: Stage, forms: readonly string[], notes: readonly string[]): void {
-  const room = stage.left - kMargin - 6;
-  const size = stage.tall && room > 70 ? kType.title : kType.label;
-  const text = pen.fitting(forms, room, 'serif', size, 600);
-  pen.text({
-    id: `${id}/name`,
-    role: 'ink',
-    x: kMargin,
-    y: px(y + (stage.tall ? 13 : 12)),
-    text,
-    size,
-    face: 'serif',
-    weight: 600,
-  });
-  if (stage.tall) pen.fitted(`${id}/note`, kMargin, px(y + 26), notes, room);
 }
 
 /** The tables of a run as one strip, each as wide as its share of the entries. */
@@ -107,29 +92,6 @@ function strip(
   });
 }
 
-/** The part of a run whose entries the scene does not know: a closed box that says where it ends. */
-function closed(pen: Pen, scene: Scene, id: string, run: Run, y: number, from: number, stage: Stage): void {
-  const { left, right, pitch, chip } = stage;
-  const x = left + Math.max(0, from) * pitch + 3;
-  const w = right - x;
-  if (w < 8) return;
-  const last = run.tables.at(-1);
-  const table = last === undefined ? undefined : scene.tables.get(last);
-  const end = table && formatKey(table.largest, { max: 16 });
-  pen.box(x, y, w, chip.h, {
-    id,
-    role: runRole(run),
-    r: 4,
-    opacity: 0.45,
-    pattern: 'dashed',
-    label: `The entries to come of ${runForms(run)[0]} were not recorded here${end ? `; the last key is ${end}` : ''}`,
-  });
-  const forms = end
-    ? [`entries to ${end}, not recorded`, `not recorded, to ${end}`, `to ${end}`, '']
-    : ['not recorded', ''];
-  pen.fitted(`${id}/words`, px(x + 8), px(y + chip.h / 2 + 4), forms, w - 14, 'ink');
-}
-
 /** The output: a box for each table in the window, dashed if it is still being written, and a strip with all of them. */
 export function output(pen: Pen, input: Input, job: Written, stage: Stage, theater: Theater): void {
   const { scene } = input;
@@ -143,7 +105,7 @@ export function output(pen: Pen, input: Input, job: Written, stage: Stage, theat
   const isWritten = tables.length > 0 && job.output.entries === 0;
   const note = ended ? ['installed', 'done'] : isWritten ? ['written', 'new'] : ['being written', 'new table', 'new'];
   const many = tables.length > 1 ? [`${tables.length} tables`, ...note] : note;
-  name(pen, id, y, stage, [ended || tables.length <= 1 ? named : `L${level}`, `L${level}`], many);
+  laneName(pen, id, { ...stage, y }, [ended || tables.length <= 1 ? named : `L${level}`, `L${level}`], many);
   const parts = partsOf(scene, theater, tables);
   for (const { table, from, to } of parts) {
     const x = left + from * stage.pitch + 1;

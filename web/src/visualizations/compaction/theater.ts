@@ -15,8 +15,9 @@
 import { compareBytes } from '../../base/bytes.ts';
 import { droppedAs } from '../../scene/entry.ts';
 import type { Decided, FlushJob, Key, Merge, Scene, Version } from '../../scene/types.ts';
-import { memtableOf, runsOf, upcomingOf, type Run, type Upcoming, type Written } from './runs.ts';
-import { compareVersions } from './version-order.ts';
+import { memtableOf, upcomingOf, type Run, type Upcoming } from '../shapes/run-entries.ts';
+import { compareVersions } from '../shapes/version-order.ts';
+import { runsOf, type Written } from './runs.ts';
 
 export type Fate = 'waiting' | 'kept' | 'hidden' | 'tombstone';
 

@@ -52,7 +52,7 @@ const fourRuns: Episode = {
       seconds: 2,
       sentence:
         '{MergeRun.count} sorted runs, each with a cursor at its first key: {MergeAdvanced.key:0}, {MergeAdvanced.key:1}, {MergeAdvanced.key:2} and {MergeAdvanced.key:3}.',
-      focus: ['merge:2/child:0', 'merge:2/child:1', 'merge:2/child:2', 'merge:2/child:3'],
+      focus: ['merge:2/lane:0', 'merge:2/lane:1', 'merge:2/lane:2', 'merge:2/lane:3'],
     },
     {
       from: { after: 'MergeAdvanced', nth: 3 },
@@ -60,7 +60,7 @@ const fourRuns: Episode = {
       seconds: 1.5,
       sentence:
         'The smallest key is {RowReturned.key}. Two runs have it, and the newer version, @{RowReturned.sequence}, is the first row.',
-      focus: ['merge:2/child:1'],
+      focus: ['merge:2/child:1', 'merge:2/lane:1'],
     },
     {
       from: { after: 'RowReturned', key: '00', nth: 0 },
@@ -68,7 +68,7 @@ const fourRuns: Episode = {
       seconds: 2,
       sentence:
         'The other {EntrySkipped.key}, @{EntrySkipped.sequence}, is older than the row just returned. The scan skips it.',
-      focus: ['merge:2/child:2'],
+      focus: ['merge:2/child:2', 'merge:2/lane:2'],
     },
     {
       from: { after: 'RowReturned', key: '03', nth: 0 },
@@ -76,7 +76,7 @@ const fourRuns: Episode = {
       seconds: 2,
       sentence:
         'Key {EntrySkipped.key} was deleted: its newest version, @{EntrySkipped.sequence}, is a tombstone. It comes first and is no row.',
-      focus: ['merge:2/child:0', 'merge:2/child:2', 'merge:2/child:3'],
+      focus: ['merge:2/child:0', 'merge:2/lane:0'],
     },
     {
       from: { after: 'EntrySkipped', key: '05', nth: 0 },
@@ -84,7 +84,7 @@ const fourRuns: Episode = {
       seconds: 2,
       sentence:
         'The tombstone hides the older versions of {EntrySkipped.key}: the scan reads @{EntrySkipped.sequence:0} and @{EntrySkipped.sequence:1} and skips both.',
-      focus: ['merge:2/child:3'],
+      focus: ['merge:2/lane:2', 'merge:2/lane:3'],
     },
     {
       from: { after: 'RowReturned', key: '33', nth: 0 },
@@ -92,7 +92,7 @@ const fourRuns: Episode = {
       seconds: 2.5,
       sentence:
         'Later L1 wins twice in a row. The heap still knows its best rival, so row {RowReturned.key} costs {KeysCompared.count:site=merge_heap} comparison.',
-      focus: ['merge:2/child:3'],
+      focus: ['merge:2/child:3', 'merge:2/lane:3'],
     },
   ],
 };

@@ -126,7 +126,7 @@ function cloneOperation(operation: Operation | null): Operation | null {
 }
 
 function cloneMerge(merge: Merge): Merge {
-  return { ...merge, children: merge.children.map((child) => ({ ...child })) };
+  return { ...merge, children: merge.children.map((child) => ({ ...child })), passed: [...merge.passed] };
 }
 
 /** Pages and levels are replaced, not changed: only the containers that reference them are copied. */

@@ -14,7 +14,7 @@ import { veiled } from './veil.ts';
  * Height by width on a phone. The rows of tables are high enough to be pressed, and the question, the picture and the choices are
  * near each other.
  */
-const kNarrowHeights: Partial<Readonly<Record<FigureViewName, number>>> = { tree: 1.35, snapshots: 1.2, merge: 0.75 };
+const kNarrowHeights: Partial<Readonly<Record<FigureViewName, number>>> = { tree: 1.35, snapshots: 1.2 };
 
 /** Height of the picture inside an exercise for a width, px. */
 export const exercisePictureHeight =

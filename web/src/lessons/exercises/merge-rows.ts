@@ -27,7 +27,8 @@ const before = (a: At, b: At): boolean => (compareBytes(a.key, b.key) || b.seque
 const entryName = ({ key, sequence, type }: At): string =>
   `${formatKey(key)} @${sequence}${type === 'put' ? '' : `, ${type === 'delete' ? 'tombstone' : type.replace('_', ' ')}`}`;
 
-const addressOf = (merge: number, { child }: MergeChild): string => `merge:${merge}/child:${child}`;
+/** Its lane, from which the next entry is pulled. */
+const addressOf = (merge: number, { child }: MergeChild): string => `merge:${merge}/lane:${child}`;
 
 /** What a scan would return if it took `child` while `first` is next. `last`: key of the row before, or null. */
 function otherwiseOf(child: Standing, first: Standing, last: Uint8Array | null): string {

@@ -21,9 +21,10 @@ function ofTree(mark: Mark): readonly Mark[] {
   return [{ ...mark, text: count }];
 }
 
-/** Of a merge only the runs, their places, and the counters. */
+/** Of a merge only the runs, their places and entries, what was taken so far, and the counters. */
 function ofMerge(mark: Mark): readonly Mark[] {
-  if (!/^merge:\d+\/(name|note|edge:|child:|tally)/.test(mark.id) || ends(mark.id, 'frame')) return [];
+  const isFact = /^merge:\d+\/(name|note|edge:|child:|lane:|run:|rows|tally)/.test(mark.id);
+  if (!isFact || (!/\/run:/.test(mark.id) && ends(mark.id, 'frame'))) return [];
   // A label may say which run is on top of the heap.
   return [/\/child:\d+$/.test(mark.id) && mark.label ? { ...mark, label: mark.label.replace(/, [^:]*:/, ':') } : mark];
 }

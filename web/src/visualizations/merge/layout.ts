@@ -7,33 +7,40 @@
  *                /       \
  *         [ L0 k52410 ] [ memtable k57102 ]
  *
+ *     memtable  >[57102][57131]...               a scan: the next entries of each run, and the rows so far
+ *     Rows       [31190][31202]
+ *
  * A card is a run with its current entry; the strip at its left has the color of the run's level. The pair that is
  * being compared is joined; the sentence below says which is smaller and why (a smaller key; with equal keys the newer
- * sequence). merge-shapes.ts positions the cards, a heap being one of three shapes; merge-tally.ts shows the cost.
+ * sequence). merge-shapes.ts positions the cards, a heap being one of three shapes; lanes.ts draws the lanes of a scan;
+ * merge-tally.ts shows the cost.
  */
 import { formatKey } from '../../base/bytes.ts';
 import { formatCount, formatInteger } from '../../base/units.ts';
 import type { MergeStrategy } from '../../protocol/records.gen.ts';
 import { isTombstone, tombstoneOf } from '../../scene/entry.ts';
-import type { Merge, MergeChild } from '../../scene/types.ts';
+import type { Merge } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { chosen, type Input } from '../../marks/input.ts';
-import type { Mark, Role } from '../../marks/marks.ts';
+import type { Mark } from '../../marks/marks.ts';
 import {
   type Area,
   isLow,
-  isUnordered,
   kCardHeight,
   type Link,
   type Match,
+  leastHeight,
   type Shape,
   shapeOf,
   type Spot,
 } from './merge-shapes.ts';
-import { meetings, meetingForms, pairGone, pairOf, pairWords } from './merge-pair.ts';
+import { planLanes } from './lane-plan.ts';
+import { childRole, lanes } from './lanes.ts';
+import { meetings, pairGone, pairWords } from './merge-pair.ts';
 import { runForms, runName } from './merge-run.ts';
 import { tally, tallyLine } from './merge-tally.ts';
-import { levelRole, Pen, px } from '../../marks/pen.ts';
+import { sentence } from './merge-words.ts';
+import { Pen, px } from '../../marks/pen.ts';
 import { tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
 
 export function layoutMerge(input: Input): readonly Mark[] {
@@ -46,22 +53,28 @@ export function layoutMerge(input: Input): readonly Mark[] {
   }
   const wide = box.width >= 620;
   const x1 = wide ? box.width * 0.66 : box.width;
-  const area = (bottom: number): Area => ({ x0: 14, x1: x1 - 8, y0: kCardsTop, y1: bottom - kWordsHeight });
+  const area = (bottom: number): Area => ({ x0: 14, x1: x1 - 8, y0: kCardsTop, y1: bottom });
+  const whole = area(box.height - kSentenceHeight);
+  // Beside the cards there is the tally, which needs some height of its own.
+  const structure = Math.max(wide ? kTallyBeside : 0, leastHeight(merge, whole));
+  const plan = planLanes(scene, merge, { width: box.width, y0: whole.y0, y1: whole.y1, structure });
   // Beside the cards; below them in a narrow drawing; in a line at the top if the drawing is also low.
-  const below = !wide && !isLow(merge, area(box.height - kTallyHeight));
+  const below = !plan && !wide && !isLow(merge, area(box.height - kTallyHeight - kWordsHeight));
   const bottom = below ? box.height - kTallyHeight : box.height;
   const note = `of a ${merge.purpose}: ${structureWords(merge)}`;
   pen.rowName(`merge:${merge.merge}`, 14, 20, 'Merging iterator', note, x1 - 30);
-  const shape = shapeOf(merge, area(bottom));
+  const shape = shapeOf(merge, area(plan ? plan.top - kLanesGap : bottom - kWordsHeight));
   const foot = Math.min(bottom, shape.bottom + kWordsHeight);
   links(pen, merge, shape);
   for (const match of shape.matches) matchCard(pen, merge, match, shape);
   compared(pen, merge, shape);
   meetings(pen, merge, shape);
   for (const spot of shape.spots) card(pen, input, merge, spot, shape);
-  exhausted(pen, merge, shape, 14, foot - 8, x1);
+  if (plan) lanes(pen, input, merge, plan, (child) => inComparison(merge, child) || isNext(merge, child));
+  else exhausted(pen, merge, shape, 14, foot - 8, x1);
   const gone = pairGone(scene, merge);
   if (gone) pairWords(pen, merge, gone, 14, foot - 26, x1);
+  else if (plan) sentence(pen, merge, 14, box.height - 8, box.width);
   else sentence(pen, merge, 14, foot - 26, x1);
   if (wide) tally(pen, input, merge, x1 + 22, 20, box.width - 18);
   else if (below) tally(pen, input, merge, 14, bottom + 12, box.width - 12);
@@ -72,6 +85,11 @@ export function layoutMerge(input: Input): readonly Mark[] {
 /** Top of the cards; height of the two lines of text below them; height of the whole tally. */
 const kCardsTop = 50;
 const kWordsHeight = 50;
+/** Under lanes there is one line of text. */
+const kSentenceHeight = 22;
+const kLanesGap = 8;
+/** Height of the tally below the top of the cards beside it. */
+const kTallyBeside = 98;
 const kTallyHeight = 136;
 
 function structureWords(merge: Merge): string {
@@ -90,14 +108,6 @@ function structureWords(merge: Merge): string {
   }
 }
 
-const kEmptyWords: Readonly<Record<MergeStrategy, string>> = {
-  linear: 'no run has an entry left',
-  heap: 'the heap is empty',
-  heap_root_cached: 'the heap is empty',
-  heap_siblings_cached: 'the heap is empty',
-  loser_tree: 'no run is left in the tournament',
-};
-
 const kNextWords: Readonly<Record<MergeStrategy, string>> = {
   linear: 'the smallest of all',
   heap: 'on top of the heap',
@@ -106,16 +116,13 @@ const kNextWords: Readonly<Record<MergeStrategy, string>> = {
   loser_tree: 'winner of the tournament',
 };
 
-function childRole(child: MergeChild): Role {
-  if (child.runKind === 'memtable') return 'memtable';
-  if (child.runKind === 'sealed_memtable') return 'sealed';
-  return levelRole(child.level);
-}
-
 const childOf = (merge: Merge, number: number | null) => merge.children.find((c) => c.child === number);
 
 const inComparison = (merge: Merge, child: number) =>
   merge.comparing !== null && (merge.comparing.left === child || merge.comparing.right === child);
+
+/** Its current entry is the next output. */
+const isNext = ({ winner, searching }: Merge, child: number): boolean => winner === child && !searching;
 
 function links(pen: Pen, merge: Merge, shape: Shape): void {
   for (const { id, kind, ...line } of shape.links) {
@@ -197,7 +204,7 @@ function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape)
   const id = `merge:${merge.merge}/child:${child.child}`;
   const [x, y] = [spot.x - w / 2, spot.y - h / 2];
   const compared = inComparison(merge, child.child);
-  const next = spot.next && merge.winner === child.child && !merge.searching;
+  const next = spot.next && isNext(merge, child.child);
   const role = childRole(child);
   const tombstone = child.at !== null && isTombstone(child.at.type);
   const words = `${runName(child)}${next ? `, ${kNextWords[merge.strategy]}` : ''}: ${child.at ? `${tombstoneOf[child.at.type]}${formatKey(child.at.key, { max: 24 })} at sequence ${child.at.sequence}` : child.advanced === 0 ? 'not searched yet' : 'exhausted'}, advanced ${formatInteger(child.advanced)} times`;
@@ -218,7 +225,7 @@ function card(pen: Pen, input: Input, merge: Merge, spot: Spot, { w, h }: Shape)
   if (child.at) tombstoneSymbol(pen, `${id}/cross`, child.at.type, x + w - 11, y + 11, 9);
   if (h < kCardHeight) {
     // One line: the run follows the key if there is room, and is in the label in any case.
-    const left = room - input.metrics.width(formatKey(child.at?.key ?? new Uint8Array()), 'mono', 12) - 12;
+    const left = room - (child.at ? input.metrics.width(formatKey(child.at.key), 'mono', 12) : 0) - 12;
     if (input.metrics.width(runName(child), 'sans', kType.small) <= left)
       pen.note(`${id}/name`, px(x + w - (tombstone ? 20 : 8)), px(y + 15), runName(child), 'muted', 'end');
     return;
@@ -242,71 +249,4 @@ function exhausted(pen: Pen, merge: Merge, shape: Shape, x: number, y: number, x
     ],
     x1 - x - 12,
   );
-}
-
-/** Which is smaller, and why: longest form first. Pure. */
-function comparisonForms(merge: Merge): readonly string[] {
-  const { comparing } = merge;
-  if (!comparing) return [];
-  const [left, right] = [comparing.left, comparing.right].map((n) => merge.children.find((c) => c.child === n));
-  if (!left || !right) return [];
-  const smaller = comparing.order === 'greater' ? right : left;
-  const other = smaller === left ? right : left;
-  const less = `${runName(smaller)} is smaller than ${runName(other)}`;
-  if (comparing.order !== 'equal') return [`${less}: its key comes first`, less];
-  if (!left.at || !right.at)
-    return [`${runName(left)} and ${runName(right)} are at the same key`, 'both are at the same key'];
-  const newer = left.at.sequence > right.at.sequence ? left : right;
-  const first = `${runName(newer)} goes first, its sequence ${newer.at!.sequence} is newer`;
-  return [
-    `same key in ${runName(left)} and ${runName(right)}: ${first}`,
-    `same key: ${first}`,
-    `same key: ${runName(newer)} is newer`,
-  ];
-}
-
-/** The last winner has a new current entry, and the search for the smallest begins. */
-const wentOn = (child: MergeChild): readonly string[] => {
-  const went = child.at && `${runName(child)} advanced to ${formatKey(child.at.key, { max: 20 })}`;
-  return went
-    ? [`${went}: is it still the smallest?`, went]
-    : [`${runName(child)} is exhausted: which run is the smallest now?`, `${runName(child)} is exhausted`];
-};
-
-/** Before the first winner: every run seeks to the start of the merge. */
-function unorderedForms({ children }: Merge): readonly string[] {
-  const searched = children.filter(({ advanced }) => advanced > 0).length;
-  if (searched < children.length)
-    return [
-      `${searched} of ${formatCount(children.length, 'run')} searched for the first key`,
-      `${searched} of ${formatCount(children.length, 'run')} searched`,
-    ];
-  return ['every run is at its first entry: which one is the smallest?', 'which one is the smallest?'];
-}
-
-/** The next output, or the search for it. */
-function nextForms(merge: Merge): readonly string[] {
-  const winner = merge.children.find((c) => c.child === merge.winner);
-  if (merge.searching && winner) return wentOn(winner);
-  if (winner?.at) {
-    const key = formatKey(winner.at.key, { max: 20 });
-    return [`next out: ${key} from ${runName(winner)}`, `next out: ${key}`];
-  }
-  if (isUnordered(merge)) return unorderedForms(merge);
-  return merge.winner === null && merge.order.length === 0 ? [kEmptyWords[merge.strategy]] : [];
-}
-
-function sentence(pen: Pen, merge: Merge, x: number, y: number, x1: number): void {
-  const pair = pairOf(merge);
-  const forms = pair ? meetingForms(pair) : merge.comparing ? comparisonForms(merge) : nextForms(merge);
-  pen.text({
-    id: `merge:${merge.merge}/why`,
-    role: pair ? 'tombstone' : 'merge',
-    x,
-    y,
-    text: pen.fitting(forms, x1 - x - 12, 'sans', 12, 500),
-    size: 12,
-    face: 'sans',
-    weight: 500,
-  });
 }

@@ -39,6 +39,7 @@ const kRowGap = 7;
  */
 const kPitchMax = 104;
 const kMatchPitchMax = 60;
+const kMatchPitchMin = 24;
 const kMatchHeight = 15;
 
 /** A child's card, by its center. `next`: its entry is the next output. */
@@ -106,6 +107,20 @@ function structureOf(merge: Merge, area: Area): Shape {
   }
 }
 
+/** The least height of the structure, with low cards. Pure. */
+export function leastHeight(merge: Merge, area: Area): number {
+  if (merge.strategy === 'loser_tree') {
+    const lying = merge.children.length * (kCardHeightLow + kLeafGap) - kLeafGap;
+    return liesDown(merge, { ...area, y1: area.y0 + lying })
+      ? lying
+      : kMatchPitchMin * (roundsOf(merge) + 1) + kMatchHeight;
+  }
+  const rows = rowsOf(merge, area);
+  return rows * (kCardHeightLow + kLeafGap) - kLeafGap;
+}
+
+const roundsOf = ({ children }: Merge): number => Math.ceil(Math.log2(Math.max(1, children.length)));
+
 /** Whether this merge has low cards in an area of this size. Pure. */
 export function isLow(merge: Merge, area: Area): boolean {
   if (liesDown(merge, area)) return true;
@@ -119,7 +134,7 @@ function rowsOf(merge: Merge, area: Area): number {
       return Math.ceil(runs / columnsOf(area));
     case 'loser_tree':
       // Matches are lower than cards; their rows and the winner's count half.
-      return 1 + (Math.ceil(Math.log2(runs)) + 1) / 2;
+      return 1 + (roundsOf(merge) + 1) / 2;
     default:
       return Math.floor(Math.log2(runs)) + 1;
   }

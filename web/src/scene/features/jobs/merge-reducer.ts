@@ -6,9 +6,10 @@
  * the one with the newest record. A comparison carries no merge number: it belongs to the newest merge of the job that
  * is its cause.
  */
-import type { JobId } from '../../../base/ids.ts';
+import { fileNumber, type FileNumber, type JobId } from '../../../base/ids.ts';
 import { KeysCompared, MergeAdvanced, MergeOpened, MergeRun, MergeWon } from '../../../protocol/records.gen.ts';
 import { noChild, type Merge, type MergeChild, type Scene } from '../../types.ts';
+import { memberOf } from '../../families.ts';
 import type { Section } from '../../reducer.ts';
 
 const mergesMax = 8;
@@ -42,15 +43,24 @@ function childOf(merge: Merge, number: number): Merge['children'][number] | unde
   return there?.child === number ? there : merge.children.find((child) => child.child === number);
 }
 
-/** The run that a MergeRun adds, before its first entry is known. Pure. */
+/** The run that a MergeRun adds, before its first entry is known, without its tables. Pure. */
 export const runOf = (v: DataView, at: number): MergeChild => ({
   child: MergeRun.child(v, at),
   runKind: MergeRun.runKind(v, at),
   source: MergeRun.source(v, at),
   level: MergeRun.level(v, at),
+  tables: [],
   at: null,
   advanced: 0,
 });
+
+/** The tables that a run of a scan reads. A level is copied, since it changes while the scan goes on. */
+function tablesOf(scene: Scene, { runKind, source, level }: MergeChild): readonly FileNumber[] {
+  if (runKind === 'l0_table') return [fileNumber(source)];
+  if (runKind !== 'level') return [];
+  const { levels } = memberOf(scene, scene.operation?.family ?? 0) ?? scene;
+  return [...(levels[level]?.tables ?? [])];
+}
 
 /** The entry that a MergeAdvanced moved a run to; null if the run has ended. The key is a copy. Pure. */
 export const entryOf = (v: DataView, at: number): MergeChild['at'] =>
@@ -79,13 +89,16 @@ export const merge: Section = {
       wins: 0,
       winner: null,
       searching: false,
+      passed: [],
     });
     const [oldest] = scene.merges.keys();
     if (scene.merges.size > mergesMax) scene.merges.delete(oldest!);
     makeCurrent(scene, number);
   },
   MergeRun(scene, v, at) {
-    makeCurrent(scene, MergeRun.merge(v, at))?.children.push(runOf(v, at));
+    const merge = makeCurrent(scene, MergeRun.merge(v, at));
+    const run = runOf(v, at);
+    merge?.children.push(merge.purpose === 'scan' ? { ...run, tables: tablesOf(scene, run) } : run);
   },
   MergeAdvanced(scene, v, at) {
     const number = MergeAdvanced.child(v, at);

@@ -1,7 +1,7 @@
 /** The client's operation and the parts of reading: filter probes, visited runs, the merging iterator, a scan. */
 import type { FileNumber, JobId, OpId } from '../../../base/ids.ts';
 import type { EntryType, MergeStrategy, OpKind, SkipReason } from '../../../protocol/records.gen.ts';
-import type { Key } from '../tree/entry-types.ts';
+import type { Key, Version } from '../tree/entry-types.ts';
 
 /** The client's current or last operation. */
 export type Reached = 'client' | 'wal' | 'synced' | 'memtable';
@@ -111,6 +111,14 @@ export interface Merge {
   winner: number | null;
   /** The winner has advanced to its next entry, and the next child is not known yet. */
   searching: boolean;
+  /** The last entries that a scan took from it, in order. */
+  readonly passed: PassedEntry[];
+}
+
+/** An entry that a scan took from its merge: a row, or skipped for a reason. */
+export interface PassedEntry extends Version {
+  readonly child: number;
+  readonly what: 'row' | SkipReason;
 }
 
 export interface MergeChild {
@@ -118,6 +126,8 @@ export interface MergeChild {
   readonly runKind: 'memtable' | 'sealed_memtable' | 'l0_table' | 'level';
   readonly source: number;
   readonly level: number;
+  /** The tables of the run when a scan opened the merge, in the order of their keys; empty for a memtable, and in a compaction. */
+  readonly tables: readonly FileNumber[];
   /** null: exhausted or not yet positioned. */
   at: { readonly key: Key; readonly sequence: number; readonly type: EntryType } | null;
   advanced: number;

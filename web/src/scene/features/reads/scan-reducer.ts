@@ -7,21 +7,33 @@
  */
 import type { JobId, OpId } from '../../../base/ids.ts';
 import { EntrySkipped, IteratorLeft, OpBegun, RowReturned } from '../../../protocol/records.gen.ts';
-import type { Scan, Scene } from '../../types.ts';
+import { pushLatest } from '../../latest.ts';
+import type { PassedEntry, Scan, Scene } from '../../types.ts';
 import type { Section } from '../../reducer.ts';
 
 const pathMax = 131_072;
+/** Entries that a merge remembers as passed: more than a drawing has room for. */
+const passedMax = 24;
 
 function scanOf(scene: Scene, op: OpId): Scan | null {
   return scene.scan?.op === op ? scene.scan : null;
 }
 
-/** The location of the entry that the scan's merge is at; empty if the merge was not recorded. */
-function homeOf(scene: Scene, job: JobId, sequence: number): Pick<Scan['path'][number], 'home'> {
+/**
+ * The location of the entry that the scan's merge is at, and remembers it in the merge as passed. Empty if the merge was
+ * not recorded.
+ */
+function takeEntry(
+  scene: Scene,
+  job: JobId,
+  sequence: number,
+  what: PassedEntry['what'],
+): Pick<Scan['path'][number], 'home'> {
   const merge = scene.merge?.job === job ? scene.merge : undefined;
-  const child = merge?.children.find((each) => each.at?.sequence === sequence);
-  if (child === undefined) return {};
-  return { home: child.runKind === 'memtable' || child.runKind === 'sealed_memtable' ? 'memtable' : child.level };
+  const run = merge?.children.find((each) => each.at?.sequence === sequence);
+  if (merge === undefined || !run?.at) return {};
+  pushLatest(merge.passed, { ...run.at, child: run.child, what }, passedMax);
+  return { home: run.runKind === 'memtable' || run.runKind === 'sealed_memtable' ? 'memtable' : run.level };
 }
 
 function pass(scan: Scan, step: Scan['path'][number]): void {
@@ -40,7 +52,7 @@ export const scan: Section = {
     const what = EntrySkipped.reason(v, at);
     scan.skipped++;
     if (what === 'tombstone') scan.tombstones++;
-    const home = homeOf(scene, cause, EntrySkipped.sequence(v, at));
+    const home = takeEntry(scene, cause, EntrySkipped.sequence(v, at), what);
     pass(scan, { key: EntrySkipped.key(v, at), type: EntrySkipped.type(v, at), what, ...home });
     scene.versions.scan++;
   },
@@ -50,7 +62,7 @@ export const scan: Section = {
     if (scan === null) return;
     scan.rows++;
     if (scene.operation?.op === op) scene.operation.rows = scan.rows;
-    const home = homeOf(scene, cause, RowReturned.sequence(v, at));
+    const home = takeEntry(scene, cause, RowReturned.sequence(v, at), 'row');
     const left = scan.leaving ? ({ left: true } as const) : {};
     pass(scan, { key: RowReturned.key(v, at), type: 'put', what: 'row', ...home, ...left });
     scan.leaving = false;

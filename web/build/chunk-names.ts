@@ -83,8 +83,11 @@ function pagesThatNeed(id: string, graph: Graph, trees: readonly string[]): read
 /** The name of a module's file; null leaves it to the bundler. `lessons`: their slugs. Pure. */
 export function chunkNameOf(id: string, graph: Graph, lessons: readonly string[]): string | null {
   if (/\/node_modules\/(?:react|react-dom|scheduler)\//.test(id)) return 'react';
-  // Small. Layouts that draw jobs or the rows of the tree need most of the first group, nearly all layouts need the second, few the collector.
+  // Small. Layouts that draw jobs or the rows of the tree need most of the first group, those of merges the second, nearly all layouts need the third,
+  // few the collector.
   if (/\/web\/src\/visualizations\/shapes\/(?:compaction-|memtable-towers|tree-rows)/.test(id)) return 'job-shapes';
+  if (/\/web\/src\/visualizations\/shapes\/(?:key-chip|lane|run-entries|version-order)\./.test(id))
+    return 'entry-shapes';
   if (/\/web\/src\/visualizations\/shapes\/(?!deletion-collector)/.test(id)) return 'shapes';
   // One file is smaller than one for each set of pages. Lessons have no steps.
   if (/\/web\/src\/charts\/(?!step-path)|\/node_modules\/d3-array\//.test(id)) return 'charts';

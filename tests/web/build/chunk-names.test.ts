@@ -60,6 +60,8 @@ describe('togetherIn', () => {
     ['table-box.ts', 'shapes'],
     ['tree-rows.ts', 'job-shapes'],
     ['compaction-overlay.ts', 'job-shapes'],
+    ['key-chip.ts', 'entry-shapes'],
+    ['run-entries.ts', 'entry-shapes'],
     ['deletion-collector.ts', null],
   ])('what layouts draw, by how many of them: %s is in %s', (module, file) => {
     expect(chunkNameOf(`/web/src/visualizations/shapes/${module}`, neededBy(), lessons)).toBe(file);

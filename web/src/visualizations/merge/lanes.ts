@@ -72,8 +72,16 @@ function lane(
     pen.box(first.x, first.y, first.w, first.h, { id: `${id}/taken`, role: 'hair', r: 4, pattern: 'outline' });
   entries.slice(0, plan.slots).forEach((entry, slot) => {
     if (slot === 0 && each.isTaken) return;
-    const label = `${nameOf(entry)}${slot === 0 && child.at !== null ? `, at the cursor of ${runName(child)}` : ''}`;
-    chip(pen, plan, chipId(merge, child.child, entry), entry, boxOf(plan, slot, y), childRole(child), label, false);
+    chip(
+      pen,
+      plan,
+      chipId(merge, child.child, entry),
+      entry,
+      boxOf(plan, slot, y),
+      childRole(child),
+      nameOf(entry),
+      false,
+    );
   });
   if (isMarked(child.child) && child.at !== null)
     pen.box(first.x - 2, first.y - 2, first.w + 4, first.h + 4, {
@@ -148,7 +156,7 @@ function chip(
 }
 
 const nameOf = ({ key, sequence, type }: Version): string =>
-  `${tombstoneOf[type]}${formatKey(key, { max: 24 })} at sequence ${sequence}`;
+  `${tombstoneOf[type]}${formatKey(key, { max: 24 })} @${sequence}`;
 
 function laneWords({ child, entries, isTaken }: Lane): string {
   const name = runName(child);

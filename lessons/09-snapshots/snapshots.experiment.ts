@@ -20,23 +20,23 @@ const oldReader: Episode = {
       seconds: 1.5,
       sentence:
         'A report takes a snapshot, which is only a number: {SnapshotTaken.sequence}. Nothing is locked, nothing is copied.',
-      focus: ['stripe:3'],
+      focus: ['stripe:5', 'stored/now'],
     },
     {
       from: { after: 'SnapshotTaken', nth: 0 },
-      to: { after: 'MemtableGrown', nth: 1 },
-      seconds: 2,
+      to: { after: 'MemtableGrown', nth: 4 },
+      seconds: 3,
       sentence:
-        'Writers go on: {MemtableInserted.key:0} is overwritten, @{MemtableInserted.sequence:0}, and {MemtableInserted.key:1} is deleted, @{MemtableInserted.sequence:1}.',
-      focus: ['version:4', 'version:5'],
+        'Writers go on: {MemtableInserted.count:type=put} rows are overwritten, {MemtableInserted.count:type=delete} are deleted. Each write leaves one more old version that only the report needs.',
+      focus: ['stored/held'],
     },
     {
       from: { animation: 'compaction', activity: 0, part: 0 },
       to: { animation: 'compaction', activity: 0, part: 1 },
-      seconds: 3,
+      seconds: 2.5,
       sentence:
-        'A compaction reads {CompactionAdvanced.entries_in} entries and has to keep {CompactionAdvanced.entries_out}: the report still sees {EntryKept.key:1}@{EntryKept.sequence:1} and {EntryKept.key:3}@{EntryKept.sequence:3}.',
-      focus: ['version:1', 'version:2'],
+        'A compaction reads {CompactionAdvanced.entries_in} entries and has to write all {CompactionAdvanced.entries_out} again, old versions and tombstones: the report may still read a row.',
+      focus: ['stored/held'],
     },
     {
       from: { animation: 'compaction', activity: 0, part: 1 },
@@ -44,37 +44,38 @@ const oldReader: Episode = {
       seconds: 2,
       sentence:
         'The report ends and releases snapshot {SnapshotReleased.sequence}. No reader sees the old versions now, but they are still there.',
-      focus: ['version:1', 'version:2'],
+      focus: ['stored/obsolete'],
     },
     {
       from: { animation: 'compaction', activity: -1, part: 0 },
       to: 'end',
       seconds: 3,
       sentence:
-        'The next compaction drops {EntryDropped.key:0}@{EntryDropped.sequence:0}, {EntryDropped.key:1}@{EntryDropped.sequence:2}, and the tombstone @{EntryDropped.sequence:1} that hid it.',
-      focus: ['version:1', 'version:2', 'version:5'],
+        'The next compaction drops {EntryDropped.count} entries: the old versions, and the tombstones that hid {EntryDropped.count:type=delete} of them. {CompactionAdvanced.entries_out} are left.',
+      focus: ['stored/now', 'stripes/gone'],
     },
   ],
 };
 
-/** One key is overwritten and one is deleted under a snapshot; a compaction before the release, and one after it, which a new key between theirs brings. */
+/** Each of five rows is overwritten or deleted under a snapshot; a compaction before the release, and one after it, which a new key brings. */
 export const held = defineExperiment({
   id: 'held',
   seed: 1,
   options: { compression: 'none', filter: 'none', disable_auto_compactions: 'yes' },
   views: ['snapshots', 'compaction', 'tree'],
   program: [
-    'put ann 100',
-    'put bob 50',
-    'put cat 70',
+    ...['al 100', 'bo 50', 'cy 70', 'di 20', 'ed 90'].map((row) => `put ${row}`),
     'flush',
     'snapshot report',
-    'put ann 120',
-    'delete bob',
+    'put al 120',
+    'put bo 40',
+    'delete cy',
+    'put di 30',
+    'delete ed',
     'compact',
-    'get bob snapshot=report',
+    'get cy snapshot=report',
     'release report',
-    'put bea 10',
+    'put be 10',
     'compact',
   ].join('\n'),
   stops: [
@@ -85,10 +86,10 @@ export const held = defineExperiment({
   opensAt: 'the next compaction',
   episode: oldReader,
   expect: [
-    { what: 'versions_standing', equals: 3 },
+    { what: 'versions_standing', equals: 4 },
     { what: 'tombstones_standing', equals: 0 },
-    { what: 'compaction_key_drop_new', equals: 2 },
-    { what: 'compaction_key_drop_obsolete', equals: 1 },
+    { what: 'compaction_key_drop_new', equals: 5 },
+    { what: 'compaction_key_drop_obsolete', equals: 2 },
   ],
 });
 

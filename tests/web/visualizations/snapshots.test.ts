@@ -55,6 +55,17 @@ describe('versions', () => {
     expect(sumOf(marks.filter((mark) => mark.pattern === 'outline'))).toBe(obsolete);
   });
 
+  it.each([held(), released(), crowded(900)])('are each in one part of the bar of what is stored', (scene) => {
+    const { versions, stripes } = census(scene)!;
+    const marks = draw(scene);
+    const part = (id: string): number => marks.find((mark) => mark.id === `stored/${id}`)?.count ?? 0;
+    const keys = new Set(versions.map(({ version }) => String(version.key))).size;
+    const obsolete = stripes.reduce((sum, stripe) => sum + stripe.obsolete, 0);
+    expect([part('now') + part('held') + part('obsolete'), part('obsolete')]).toEqual([versions.length, obsolete]);
+    // The newest version of a key is needed by every reader, and no snapshot hides it.
+    expect(part('now')).toBe(keys);
+  });
+
   it('keep their ids when they move down', () => {
     const before = new Set(draw(held()).map(({ id }) => id));
     const scene = held();

@@ -29,9 +29,9 @@ function ofMerge(mark: Mark): readonly Mark[] {
   return [/\/child:\d+$/.test(mark.id) && mark.label ? { ...mark, label: mark.label.replace(/, [^:]*:/, ':') } : mark];
 }
 
-/** Of stripes their snapshots, and of tables their rows: the versions themselves show what becomes of them. */
+/** Of stripes their snapshots, and of tables their rows: the versions and their counts show what becomes of them. */
 function ofSnapshots(mark: Mark): readonly Mark[] {
-  if (/^(version:|oldest\/|stripes\/(words|gone))/.test(mark.id)) return [];
+  if (/^(version:|oldest\/|stored\/|stripes\/(words|gone))/.test(mark.id)) return [];
   if (/\/(kept|obsolete|tombstone):\d+(\/|$)/.test(mark.id)) return [];
   if (/^stripe:/.test(mark.id) && ends(mark.id, 'kept', 'pinned', 'obsolete')) return [];
   return [/^stripe:|\/floor$/.test(mark.id) ? withoutLabel(mark) : mark];

@@ -10,6 +10,7 @@
  *      L1        #  #_ #_ #     |                     |                       underlined: kept for one snapshot alone
  *      Gone          []         |   []                |                       what compactions dropped, and why
  *                                         o-----------|-------|               how long the oldest obsolete entry has been hidden
+ *      Stored   [ 30 newest            | 12 for snapshots ]                   what that costs (stored.ts)
  *
  * Marks and numbers are those of the census (scene/features/tombstones/snapshot-stripes.ts), which equals the engine's. If tables were not recorded
  * entry by entry there is no census: then a table is a bar from its oldest to its newest sequence, nothing is counted,
@@ -36,8 +37,13 @@ import { linear } from '../../marks/linear.ts';
 import type { Mark, Role } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 import { rowsOf } from './snapshot-rows.ts';
+import { storedBar, storedOf } from './stored.ts';
 import { mainCompaction } from '../shapes/tree-rows.ts';
 import type { Field } from './field.ts';
+
+/** Height of what is between the rows and the sentence: the age of the oldest obsolete entry, and the bar of what is stored. */
+const kFoot = 52;
+const kFootUncounted = 40;
 
 export function layoutSnapshots(input: Input): readonly Mark[] {
   const { scene, box, metrics } = input;
@@ -61,12 +67,13 @@ export function layoutSnapshots(input: Input): readonly Mark[] {
     x0,
     x1,
     top: low ? 52 : 68,
-    bottom: box.height - 40 - 18 * lines,
+    bottom: box.height - (counted ? kFoot : kFootUncounted) - 18 * lines,
   };
   pen.rowName('stripes', 14, 16, 'Sequence', `1 to ${formatInteger(scene.lastSequence)}`, x0 - 22);
   heads(pen, input, field, stripes, counted !== null, low);
   rowsOf(pen, input, field, counted, scene.droppedEntries);
   if (counted?.oldest) age(pen, field, counted.oldest, scene.lastSequence);
+  if (counted) storedBar(pen, field, storedOf(counted), field.bottom + 27);
   const { text, role } = sentence(scene, counted);
   pen.sentence('stripes/words', 14, box.height - 8 - 18 * (lines - 1), text, box.width - 28, lines, role);
   return pen.marks;

@@ -49,6 +49,7 @@ const kHidden = [
   'AfterPrediction',
   'Check',
   'Practice',
+  'PlaceSnapshots',
   'Teacher',
   'Sources',
   'TryIt',

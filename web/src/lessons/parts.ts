@@ -13,6 +13,7 @@ import { Microscope } from './tasks/microscope.tsx';
 import { OverTime } from './charts/over-time.tsx';
 import { NamesFilterDemo } from './tasks/names-filter-demo.tsx';
 import { OwnKey } from './tasks/own-key.tsx';
+import { PlaceSnapshots } from './tasks/place-snapshots.tsx';
 import { Practice } from './tasks/practice.tsx';
 import { PrintedMap } from './tasks/printed-map.tsx';
 import { ProbesDemo } from './charts/probes-demo.tsx';
@@ -54,6 +55,7 @@ export const kParts = {
   Pair,
   FigureSection,
   ForEngineers,
+  PlaceSnapshots,
   Practice,
   Predict,
   TreeCalculator,

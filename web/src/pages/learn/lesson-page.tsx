@@ -70,6 +70,7 @@ const kBlocks: readonly (keyof typeof kParts)[] = [
   'Microscope',
   'NamesFilterDemo',
   'OverTime',
+  'PlaceSnapshots',
   'Practice',
   'Predict',
   'PrintedMap',

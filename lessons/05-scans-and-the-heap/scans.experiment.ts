@@ -49,7 +49,7 @@ const fourRuns: Episode = {
     {
       from: 'start',
       to: { after: 'MergeAdvanced', nth: 3 },
-      seconds: 2,
+      seconds: 1.5,
       sentence:
         '{MergeRun.count} sorted runs, each with a cursor at its first key: {MergeAdvanced.key:0}, {MergeAdvanced.key:1}, {MergeAdvanced.key:2} and {MergeAdvanced.key:3}.',
       focus: ['merge:2/lane:0', 'merge:2/lane:1', 'merge:2/lane:2', 'merge:2/lane:3'],
@@ -71,11 +71,11 @@ const fourRuns: Episode = {
       focus: ['merge:2/child:2', 'merge:2/lane:2'],
     },
     {
-      from: { after: 'RowReturned', key: '03', nth: 0 },
+      from: { after: 'EntrySkipped', key: '00', nth: 0 },
       to: { after: 'EntrySkipped', key: '05', nth: 0 },
-      seconds: 2,
+      seconds: 3,
       sentence:
-        'Key {EntrySkipped.key} was deleted: its newest version, @{EntrySkipped.sequence}, is a tombstone. It comes first and is no row.',
+        'Rows {RowReturned.key:0} and {RowReturned.key:1} follow. Key {EntrySkipped.key} was deleted: its newest version, @{EntrySkipped.sequence}, is a tombstone and no row.',
       focus: ['merge:2/child:0', 'merge:2/lane:0'],
     },
     {
@@ -89,7 +89,7 @@ const fourRuns: Episode = {
     {
       from: { after: 'RowReturned', key: '33', nth: 0 },
       to: { after: 'RowReturned', key: '34', nth: 0 },
-      seconds: 2.5,
+      seconds: 2,
       sentence:
         'Later L1 wins twice in a row. The heap still knows its best rival, so row {RowReturned.key} costs {KeysCompared.count:site=merge_heap} comparison.',
       focus: ['merge:2/child:3', 'merge:2/lane:3'],

@@ -7,7 +7,7 @@
  *
  * An entry keeps its id when it leaves its lane, so that it is seen moving to the rows.
  */
-import { formatKey, hex } from '../../base/bytes.ts';
+import { formatKey } from '../../base/bytes.ts';
 import { formatCount } from '../../base/units.ts';
 import { tombstoneOf } from '../../scene/entry.ts';
 import type { Merge, MergeChild, Scene, Version } from '../../scene/types.ts';
@@ -137,7 +137,7 @@ function rows(pen: Pen, scene: Scene, merge: Merge, plan: LanePlan): void {
 
 /** The id of an entry, in its lane and among the rows. */
 const chipId = ({ merge }: Merge, child: number, { key, sequence }: Version): string =>
-  `merge:${merge}/run:${child}/${hex(key)}@${sequence}`;
+  `merge:${merge}/run:${child}/${formatKey(key)} @${sequence}`;
 
 function chip(
   pen: Pen,

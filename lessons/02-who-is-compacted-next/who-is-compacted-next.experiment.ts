@@ -76,6 +76,46 @@ export const atWork = defineExperiment({
   ],
 });
 
+/** How three levels come to be due at once. The answer of the prediction, which of them is next, is not in it. */
+const threeAreDue: Episode = {
+  name: 'three levels are due',
+  during: { animation: 'compaction', activity: 12 },
+  beats: [
+    {
+      from: 'start',
+      to: { after: 'LevelScored', nth: 0 },
+      seconds: 2,
+      sentence:
+        'While a compaction of level {CompactionInput.level:0} runs, a flush adds table #{TableInstalled.table} to level 0. Its score reaches {LevelScored.score_milli}: it is due.',
+      focus: ['table:70', 'level:0/score'],
+    },
+    {
+      from: { after: 'LevelScored', nth: 0 },
+      to: { after: 'LevelScored', nth: 4 },
+      seconds: 2.5,
+      sentence:
+        'The next flush adds #{TableInstalled.table}. The score of level 0 is {LevelScored.score_milli} now, and it waits.',
+      focus: ['table:74', 'level:0/score'],
+    },
+    {
+      from: { after: 'LevelScored', nth: 4 },
+      to: { after: 'LevelScored', nth: 9 },
+      seconds: 2.5,
+      sentence:
+        'The compaction ends: the score of level 1 falls from {LevelScored.score_milli:0} to {LevelScored.score_milli}, which is still too much.',
+      focus: ['level:1/score'],
+    },
+    {
+      from: { after: 'LevelScored', nth: 9 },
+      to: { after: 'LevelScored', nth: 10 },
+      seconds: 2.5,
+      sentence:
+        'Level 2 has taken the tables in, and its score has risen to {LevelScored.score_milli}. Three levels are due, and one of them is next.',
+      focus: ['level:0/score', 'level:1/score', 'level:2/score'],
+    },
+  ],
+};
+
 /** The picks in which level 0 was due and another level went: the fourteenth and the fifteenth; then it has its turn. */
 export const pressure = defineExperiment({
   id: 'pressure',
@@ -87,6 +127,7 @@ export const pressure = defineExperiment({
     { name: 'the pick after it', at: { after: 'CompactionPicked', nth: 15 } },
   ],
   opensAt: 'three are due',
+  episode: threeAreDue,
   expect: [
     { what: 'contested_picks', equals: 10 },
     { what: 'contested_by_score', equals: 10 },

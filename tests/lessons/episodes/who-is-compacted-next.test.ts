@@ -1,7 +1,7 @@
-/** The episode of lesson 2 is true of its run, computed from the tables before and after the compaction; and the gauge of level 0 counts tables. */
+/** The episodes of lesson 2 are true of their runs, computed from the tables before and after; and the gauge of level 0 counts tables. */
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { atWork } from '../../../lessons/02-who-is-compacted-next/who-is-compacted-next.experiment.ts';
+import { atWork, pressure } from '../../../lessons/02-who-is-compacted-next/who-is-compacted-next.experiment.ts';
 import { NodeEngines } from '../../../web/build/node-world.ts';
 import { compareBytes } from '../../../web/src/base/bytes.ts';
 import { programOf } from '../../../web/src/lessons/index.ts';
@@ -9,7 +9,7 @@ import { beatsOf, type Beat } from '../../../web/src/lessons/figures/episode.ts'
 import { figureHeight } from '../../../web/src/lessons/figures/figure-shape.ts';
 import { marksOfStaticFigure } from '../../../web/src/lessons/figures/static-figure.tsx';
 import { Kind } from '../../../web/src/protocol/records.gen.ts';
-import type { Table } from '../../../web/src/scene/types.ts';
+import type { Scene, Table } from '../../../web/src/scene/types.ts';
 import type { Session } from '../../../web/src/session/session-types.ts';
 import { kLayouts } from '../../fixtures/layouts.ts';
 
@@ -72,5 +72,33 @@ describe('a few tables, and no others', () => {
       );
       expect(labelOf(1), size).toMatch(/^L1 scores \d\.\d{3}: .* of a target of 4 KiB$/);
     }
+  });
+});
+
+describe('three levels are due', () => {
+  it('is true of its run, sentence by sentence, and does not say which level is next', async () => {
+    const { seed: own, ...rest } = pressure;
+    const session = await engines.ran(programOf(rest), { seed: own });
+    const beats = beatsOf(pressure.episode!, session.history());
+    const ends = beats.map(({ places }) => session.history().sceneAt(places.at(-1)!));
+    const start = session.history().sceneAt(beats[0]!.places[0]!);
+    /** Bytes by the target, and in level 0 tables by the trigger. */
+    const scoreOf = ({ levels }: Scene, wanted: number): number => {
+      const { level, tables, sizeBytes, targetBytes } = levels.find((each) => each.level === wanted)!;
+      const trigger = pressure.options['level0_file_num_compaction_trigger'] as number;
+      return level === 0 ? tables.length / trigger : sizeBytes / targetBytes;
+    };
+    const said = (scene: Scene, level: number): string => scoreOf(scene, level).toFixed(2);
+    const newest = ({ levels }: Scene): number => Math.max(...levels[0]!.tables);
+    const due = (scene: Scene) => [0, 1, 2, 3].filter((level) => level < 3 && scoreOf(scene, level) >= 1);
+    expect([scoreOf(start, 0) < 1, due(ends.at(-1)!)]).toEqual([true, [0, 1, 2]]);
+    expect(scoreOf(ends.at(-1)!, 2)).toBeGreaterThan(scoreOf(start, 2));
+    expect(beats.map(({ sentence }) => sentence)).toEqual([
+      `While a compaction of level 1 runs, a flush adds table #${newest(ends[0]!)} to level 0. Its score reaches ${said(ends[0]!, 0)}: it is due.`,
+      `The next flush adds #${newest(ends[1]!)}. The score of level 0 is ${said(ends[1]!, 0)} now, and it waits.`,
+      `The compaction ends: the score of level 1 falls from ${said(ends[1]!, 1)} to ${said(ends[2]!, 1)}, which is still too much.`,
+      `Level 2 has taken the tables in, and its score has risen to ${said(ends[3]!, 2)}. Three levels are due, and one of them is next.`,
+    ]);
+    session.close();
   });
 });

@@ -6,6 +6,8 @@
  *   {KeysCompared.count}                    how many such records the beat has
  *   {KeysCompared.count:site=merge_heap}    those with this value only
  *   {EntrySkipped.total}                    how many since the activity of the beat began; with :site=... as above
+ *
+ * A field in thousandths, such as score_milli, is written as its value with two digits: 1.25.
  */
 import { formatKey } from '../../base/bytes.ts';
 import { formatInteger } from '../../base/units.ts';
@@ -36,7 +38,7 @@ function valueOf(variable: string, history: History, beat: Span, begins: number)
   const read = field && readerOf(field, info);
   const values: string[] = [];
   history.forEach(name === 'total' ? begins : beat.from, beat.to, ({ kind: each, v, at }) => {
-    if (each === info.kind) values.push(read ? textOf(read(v, at)) : '');
+    if (each === info.kind) values.push(read ? textOf(read(v, at), field.name) : '');
   });
   if (counts) return formatInteger(values.filter((value) => expected === undefined || value === expected).length);
   const value = values.at(Number(which ?? -1));
@@ -44,7 +46,8 @@ function valueOf(variable: string, history: History, beat: Span, begins: number)
   return value;
 }
 
-const textOf = (value: unknown): string => {
+const textOf = (value: unknown, field: string): string => {
   if (value instanceof Uint8Array) return formatKey(value);
+  if (typeof value === 'number' && field.endsWith('_milli')) return (value / 1000).toFixed(2);
   return typeof value === 'number' ? formatInteger(value) : String(value);
 };

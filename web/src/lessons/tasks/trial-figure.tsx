@@ -52,15 +52,15 @@ interface TrialFigureProps {
   readonly name: string;
   readonly drawable: Drawable;
   /** The run with another value, drawn above this one: the scans of both race (trial-race.ts). */
-  readonly above: { readonly name: string; readonly drawable: Drawable } | null;
+  readonly above?: { readonly name: string; readonly drawable: Drawable } | null;
   /** The drawing has room for two runs, also while it shows one. */
-  readonly high: boolean;
+  readonly high?: boolean;
 }
 
 /** Height of a drawing with room for two runs: each needs more than half of the room of one. */
 const highHeight = (width: number): number => Math.round(1.5 * figureHeight(width));
 
-export function TrialFigure({ view, name, drawable, above, high }: TrialFigureProps) {
+export function TrialFigure({ view, name, drawable, above = null, high = false }: TrialFigureProps) {
   const { axis: own } = drawable;
   const still = useReducedMotion();
   const plain = useLoadedLayout(view, drawable.scene);

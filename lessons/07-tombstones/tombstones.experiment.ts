@@ -338,7 +338,7 @@ const aPair: Episode = {
   during: { animation: 'compaction', activity: -1 },
   beats: [
     {
-      from: 'start',
+      from: { after: 'CompactionInput', nth: -1 },
       to: { after: 'EntryKept', key: '15', nth: 0 },
       seconds: 1.5,
       sentence: 'A compaction merges {MergeRun.count} tables of L0, each with an entry of key 20.',

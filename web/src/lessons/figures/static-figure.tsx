@@ -61,15 +61,33 @@ export function marksOfStaticFigure(
   });
 }
 
-const kCoordinates: readonly string[] = ['x', 'y', 'w', 'h', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy'];
+const kCoordinates: readonly string[] = ['x', 'y', 'x1', 'y1', 'x2', 'y2'];
+/** To a tenth: otherwise small dots would have different distances, and thin bars no width. */
+const kFine: readonly string[] = ['cx', 'cy', 'w', 'h'];
 
-/** Places to a tenth of a pixel: a still is replaced by the live drawing, and further digits would be downloaded before it. */
+const half = (value: number): number => Math.round(value * 2) / 2;
+
+/** A path, unless its points follow each other by their distances: their errors would add up. */
+const roundedPath = (d: string): string =>
+  /[a-gi-uwxy]/.test(d) ? d : d.replaceAll(/\d+\.\d+/g, (value) => String(half(Number(value))));
+
+/** Places to half a pixel: a still is replaced by the live drawing, and further digits would be downloaded before it. */
 const rounded = (mark: Mark): Mark =>
   Object.fromEntries(
-    Object.entries(mark).map(([name, value]: [string, unknown]) =>
-      typeof value === 'number' && kCoordinates.includes(name) ? [name, Math.round(value * 10) / 10] : [name, value],
-    ),
+    Object.entries(mark).map(([name, value]: [string, unknown]) => {
+      if (name === 'd') return [name, roundedPath(value as string)];
+      if (typeof value !== 'number') return [name, value];
+      if (kFine.includes(name)) return [name, Math.round(value * 10) / 10];
+      return [name, kCoordinates.includes(name) ? half(value) : value];
+    }),
   ) as unknown as Mark;
+
+/** What is drawn beside the moment itself (two-moments.ts) has no names in a still: no word of the prose leads to it, and names are bytes. */
+const unnamed = (mark: Mark): Mark => {
+  if (!mark.id.startsWith('other/')) return mark;
+  const { label: _, ...rest } = mark;
+  return rest;
+};
 
 /** The scene at the session's cursor as plain SVG, for a desktop and for a phone. */
 export function StaticFigure({ session, layout, title, heightFor, name, answers, wide }: StaticFigureProps) {
@@ -84,7 +102,7 @@ export function StaticFigure({ session, layout, title, heightFor, name, answers,
           <Picture
             key={size}
             className={size}
-            marks={joinedDots(drawn.map(rounded))}
+            marks={joinedDots(drawn.map(unnamed).map(rounded))}
             box={box}
             title={title}
             name={`still-${name.replaceAll('/', '-')}-${size}`}

@@ -36,12 +36,13 @@ import type { Step } from './scan-lanes.ts';
 import {
   bedName,
   counter,
-  drawEntry,
+  drawEntries,
   drawWalker,
   kEqualDistances,
   lineThrough,
   placeOf,
   type Bed,
+  type Chip,
   type Point,
 } from './walk-marks.ts';
 
@@ -90,11 +91,14 @@ export function drawLongWalk(pen: Pen, input: Input, walk: LongWalk, { x0, x1, t
   ];
   const points = [scan.path.slice(0, plan.from), scan.path.slice(plan.to)].map((steps) => steps.map(pointOf));
   drawWay(pen, scan, points);
-  for (const { row, entry } of cells) {
-    const bed = beds[row]!;
-    const place = { x: xOf.get(hex(entry.key))!, y: rowY(row), ...size };
-    drawEntry(pen, input, bed, entry, read.get(placeOf(bed.home, entry.key)), place);
-  }
+  beds.forEach((bed, row) => {
+    const chips = cells.flatMap(({ row: own, entry }): readonly Chip[] => {
+      if (own !== row) return [];
+      const place = { x: xOf.get(hex(entry.key))!, y: rowY(row), ...size };
+      return [{ entry, read: read.get(placeOf(bed.home, entry.key)), place }];
+    });
+    drawEntries(pen, input, bed, chips);
+  });
   const gap = { x0: columnX(plan.gap) - column / 2, x1: columnX(plan.gap + sizes.gap) - column / 2 };
   hidden.forEach((kinds, row) => drawCounts(pen, input, scan, beds[row]!, kinds, { ...gap, y: rowY(row), h: size.h }));
   const here = points.flat().at(-1);

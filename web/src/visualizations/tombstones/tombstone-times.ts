@@ -99,7 +99,7 @@ export function tombstoneTimes(pen: Pen, { scene, box }: Input, { x0, x1, y, h }
 type Edge = readonly (readonly [x: number, y: number])[];
 
 /** A smaller step is merged with those after it, px: a path of thousands of invisible steps is slow to load and to draw. */
-const kSeenPx = 0.5;
+const kSeenPx = 1;
 
 /** The visible steps of a staircase; dropping the others moves it by less than one of them. The last point is kept. */
 function seen(edge: Edge): Edge {

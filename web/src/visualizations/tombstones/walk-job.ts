@@ -15,7 +15,7 @@ import type { XSpan } from '../../marks/marks.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';
 import { boundWords, readingOf, watchOf } from '../shapes/deletion-collector.ts';
 import { windowFrame } from './tombstone-map.ts';
-import { drawEntry, type Place } from './walk-marks.ts';
+import { drawEntries, type Place } from './walk-marks.ts';
 
 /** Jobs that write a table. */
 export type WritingJob = Extract<ReturnType<Scene['jobs']['get']>, { kind: 'flush' | 'compaction' }>;
@@ -43,7 +43,12 @@ export function drawWriting(
   const bed = { home: level, id: 'writing', name: 'the new table', role: levelRole(level) };
   pen.rowName('bed/writing', 14, y, 'New table', [`for L${level}`], x0 - 24);
   pen.box(x0, px(y + h / 2 + 4), x1 - x0, 1.5, { id: 'bed/writing', role: bed.role });
-  for (const entry of output.last) drawEntry(pen, input, bed, entry, undefined, { x: at(entry.key), y, w, h });
+  drawEntries(
+    pen,
+    input,
+    bed,
+    output.last.map((entry) => ({ entry, place: { x: at(entry.key), y, w, h } })),
+  );
   if (output.last.length === 0) return;
   const id = `bed/level:${level}`;
   const frame = windowFrame(pen, input, id, { output }, { x0, x1, y: y - h / 2 - 6, h: h + 12 }, w / 2 + 4);

@@ -6,7 +6,7 @@ import type { Key, Scan, Version } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import { countsHighlighted, type Input } from '../../marks/input.ts';
 import type { Role, XSpan } from '../../marks/marks.ts';
-import { type Pen, px } from '../../marks/pen.ts';
+import { Pen, px } from '../../marks/pen.ts';
 import { tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
 import { laneOf, type Step } from './scan-lanes.ts';
 
@@ -42,51 +42,64 @@ export interface Place {
   readonly h: number;
 }
 
-/** `read`: what the scan has done with it. `isDropped`: the compaction at work has decided to drop it. */
-export function drawEntry(
-  pen: Pen,
-  { highlight }: Input,
-  bed: Bed,
-  { key, type }: Pick<Version, 'key' | 'type'>,
-  read: Read | undefined,
-  { x, y, w, h }: Place,
-  isDropped = false,
-): void {
-  const name = formatKey(key, { max: 24 });
-  const dead = isTombstone(type);
-  const skipped = read !== undefined && read.step.what !== 'row';
+/** An entry to draw. */
+export interface Chip {
+  readonly entry: Pick<Version, 'key' | 'type'>;
+  /** What the scan has done with it. */
+  readonly read?: Read | undefined;
+  readonly place: Place;
+  /** The compaction at work has decided to drop it. */
+  readonly isDropped?: boolean;
+}
+
+/** Whether it is drawn as an outline: a tombstone, or a value that the scan has skipped. */
+const isOutlined = ({ entry, read }: Chip): boolean => isTombstone(entry.type) || isSkipped(read);
+const isSkipped = (read: Read | undefined): boolean => read !== undefined && read.step.what !== 'row';
+
+/** The entries of a bed. What has no meaning of its own (grounds, symbols, strokes) is one path each, for bytes and elements. */
+export function drawEntries(pen: Pen, input: Input, bed: Bed, chips: readonly Chip[]): void {
+  const id = `walk/${bed.id}`;
+  const ground = chips.filter(isOutlined).map(({ place: { x, y, w, h } }) => {
+    return `M${px(x - w / 2)} ${px(y - h / 2)}h${px(w)}v${px(h)}h${px(-w)}z`;
+  });
+  if (ground.length > 0) pen.path({ id: `${id}/ground`, role: 'panel', fill: true, d: ground.join('') });
+  for (const chip of chips) drawEntry(pen, input, bed, chip);
+  const signs = new Pen(pen.metrics);
+  for (const { entry, place, isDropped } of chips)
+    if (!isDropped) tombstoneSymbol(signs, id, entry.type, place.x, place.y, Math.min(12, place.h * 0.6, place.w));
+  const sign = signs.marks.flatMap((mark) => (mark.kind === 'path' ? [mark] : []));
+  if (sign[0]) pen.path({ ...sign[0], id: `${id}/signs`, d: sign.map(({ d }) => d).join('') });
+  const struck = chips.filter(({ entry, read }) => isSkipped(read) && !isTombstone(entry.type));
+  const strokes = struck.map(({ place: { x, y, w, h } }) => {
+    const [dx, dy] = [w / 2 - 2, h / 2 - 3];
+    return `M${px(x - dx)} ${px(y + dy)}L${px(x + dx)} ${px(y - dy)}`;
+  });
+  if (strokes.length > 0) pen.path({ id: `${id}/struck`, role: 'muted', d: strokes.join(''), width: 1.2 });
+}
+
+function drawEntry(pen: Pen, { highlight }: Input, bed: Bed, chip: Chip): void {
+  const { entry, read, place, isDropped = false } = chip;
+  const { x, y, w, h } = place;
+  const name = formatKey(entry.key, { max: 24 });
+  const dead = isTombstone(entry.type);
   const lane = read && laneOf(read.step);
   const id = !read
-    ? `walk/${bed.id}/entry:${hex(key)}`
+    ? `walk/${bed.id}/entry:${hex(entry.key)}`
     : read.standing
       ? `scan:${read.op}/standing`
       : `scan:${read.op}/${lane!.id}/i:${read.nth}`;
   const words = lane
     ? `${read.standing ? 'row' : lane.one}: ${name}`
     : `${dead ? 'Tombstone of' : 'Value of'} ${name}, in ${bed.name}${isDropped ? ', dropped' : ''}`;
-  if (dead || skipped) pen.box(x - w / 2, y - h / 2, w, h, { id: `${id}/ground`, role: 'panel', r: 3 });
   pen.box(x - w / 2, y - h / 2, w, h, {
     id,
-    role: dead ? 'tombstone' : skipped ? 'muted' : bed.role,
+    role: dead ? 'tombstone' : isSkipped(read) ? 'muted' : bed.role,
     r: 3,
     label: words,
-    ...(dead || skipped ? { pattern: 'outline' as const } : {}),
+    ...(isOutlined(chip) ? { pattern: 'outline' as const } : {}),
     ...(isDropped ? { opacity: 0.3, pattern: 'dashed' as const } : {}),
     ...(lane && !read.standing ? { count: 1, highlighted: countsHighlighted(highlight, ...lane.counters) } : {}),
   });
-  if (dead && !isDropped) tombstoneSymbol(pen, `${id}/sign`, type, x, y, Math.min(12, h * 0.6, w));
-  if (skipped && !dead) {
-    const [dx, dy] = [w / 2 - 2, h / 2 - 3];
-    pen.line({
-      id: `${id}/struck`,
-      role: 'muted',
-      x1: px(x - dx),
-      y1: px(y + dy),
-      x2: px(x + dx),
-      y2: px(y - dy),
-      width: 1.2,
-    });
-  }
 }
 
 /** Height that a name and the number below it need, px. */

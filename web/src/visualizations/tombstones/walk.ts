@@ -25,13 +25,14 @@ import { flag } from './tombstone-map.ts';
 import {
   bedName,
   counter,
-  drawEntry,
+  drawEntries,
   drawWalker,
   isStanding,
   kEqualDistances,
   lineThrough,
   placeOf,
   type Bed,
+  type Chip,
   type Point,
   type Read,
 } from './walk-marks.ts';
@@ -135,11 +136,13 @@ export function drawWalk(
   if (scan) drawWay(pen, scan, points);
   rows.forEach((row, i) => {
     drawRow(pen, input, row, { x0, x1, y: y(i), h: cell.h, pitch });
-    for (const entry of row.entries) {
-      const step = read.get(placeOf(row.home, entry.key));
-      const isDropped = dropped.has(entry.sequence);
-      drawEntry(pen, input, row, entry, step, { x: columns.at(entry.key), y: y(i), ...cell }, isDropped);
-    }
+    const chips = row.entries.map((entry): Chip => ({
+      entry,
+      read: read.get(placeOf(row.home, entry.key)),
+      place: { x: columns.at(entry.key), y: y(i), ...cell },
+      isDropped: dropped.has(entry.sequence),
+    }));
+    drawEntries(pen, input, row, chips);
   });
   if (job) drawWriting(pen, input, job, { x0, x1, at: columns.at, y: y(rows.length), ...cell });
   const here = points.at(-1);

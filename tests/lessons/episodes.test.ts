@@ -31,7 +31,7 @@ describe('every episode', () => {
         const cursor = firstMoment(session.history(), experiment);
         session.seek(cursor);
         const last = beatsOf(episode, session.history()).at(-1)!;
-        expect(checkEpisode({ session, layout, episode }).sentence).toBe(last.sentence);
+        expect(checkEpisode({ session, layout, episode })).toBe(last.sentence);
         expect(session.store.getState().cursor).toBe(cursor);
         session.close();
       }

@@ -117,9 +117,8 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
           session.seek(figure.first(session.history()));
           const { name, title, view, episode } = figure;
           const layout = await loadLayout(view);
-          const checked = episode && checkEpisode({ session, layout, episode });
-          const props = { session, layout: checked?.layout ?? layout, title, name, heightFor: figureHeight };
-          const sentence = checked?.sentence ?? `${session.narrate()}.`;
+          const props = { session, layout, title, name, heightFor: figureHeight };
+          const sentence = episode ? checkEpisode({ session, layout, episode }) : `${session.narrate()}.`;
           return (
             <EmbedPage
               session={session}

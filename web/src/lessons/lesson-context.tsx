@@ -9,7 +9,7 @@ import type { Layout } from '../marks/input.ts';
 import type { FigureViewName } from '../visualizations/registry.ts';
 import type { History, Session } from '../session/session-types.ts';
 import type { LessonExperiment } from './measurements/lesson-experiment.ts';
-import type { AddressCheck, CheckedEpisode, EpisodeCheck } from './figures/address-check.ts';
+import type { AddressCheck, EpisodeCheck } from './figures/address-check.ts';
 import { runFramesWhileVisible, whenNear, type Ticked } from './figures/seen.ts';
 import type { StaticFigureProps } from './figures/static-figure.tsx';
 
@@ -52,8 +52,8 @@ export interface Prerender {
   readonly staticFigure: (props: StaticFigureProps) => ReactNode;
   /** Throws if words of the prose point at a mark that the picture does not have. */
   readonly checkAddresses: (check: AddressCheck) => void;
-  /** How the figure of an episode opens. Throws if the run has no such episode, or a picture lacks a mark that a beat lights. */
-  readonly checkEpisode: (check: EpisodeCheck) => CheckedEpisode;
+  /** The sentence of an episode's last beat. Throws if the run has no such episode, or a picture lacks a mark that a beat lights. */
+  readonly checkEpisode: (check: EpisodeCheck) => string;
 }
 
 /** An entry of lessons/glossary.json. */

@@ -18,9 +18,3 @@ export interface AddressCheck {
 export interface EpisodeCheck extends Pick<AddressCheck, 'session' | 'layout'> {
   readonly episode: Episode;
 }
-
-/** How its figure opens: the sentence of the last beat, and the layout with what is drawn beside it. */
-export interface CheckedEpisode {
-  readonly sentence: string;
-  readonly layout: Layout;
-}

@@ -1,15 +1,15 @@
 /** Checks an episode on its run and in its pictures. Only the build and tests use it; pages do not include it. */
-import type { CheckedEpisode, EpisodeCheck } from './address-check.ts';
+import type { EpisodeCheck } from './address-check.ts';
 import { beatsOf, layoutOf } from './episode.ts';
 import { figureHeight } from './figure-shape.ts';
 import { addressesOfPicture, marksAt } from './highlighted-marks.ts';
 import { marksOfStaticFigure } from './static-figure.tsx';
 
 /**
- * The sentence and the layout of the last beat. Throws with a message that names the episode and the beat. The session keeps
+ * The sentence of the last beat. Throws with a message that names the episode and the beat. The session keeps
  * its position, the one at which its figure opens.
  */
-export function checkEpisode({ session, layout, episode }: EpisodeCheck): CheckedEpisode {
+export function checkEpisode({ session, layout, episode }: EpisodeCheck): string {
   const history = session.history();
   const beats = beatsOf(episode, history);
   const layouts = beats.map((beat) => layoutOf(beat, layout, history, beat.beside?.places.at(-1) ?? null));
@@ -26,5 +26,5 @@ export function checkEpisode({ session, layout, episode }: EpisodeCheck): Checke
           );
   });
   session.seek(cursor);
-  return { sentence: beats.at(-1)!.sentence, layout: layouts.at(-1)! };
+  return beats.at(-1)!.sentence;
 }

@@ -72,8 +72,8 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
   const name = `${experiment.id}/${shown}`;
   const heightFor = low ? lowHeight : figureHeight;
   const drawn = prerender && isReady ? { session: opened.session, layout } : null;
-  const checked = (drawn && episode && prerender?.checkEpisode({ ...drawn, episode })) ?? null;
-  const built = checked?.sentence ?? (drawn ? `${drawn.session.narrate()}.` : (runtime.known.get(`${name}/now`) ?? ''));
+  const checked = drawn && episode && prerender?.checkEpisode({ ...drawn, episode });
+  const built = checked ?? (drawn ? `${drawn.session.narrate()}.` : (runtime.known.get(`${name}/now`) ?? ''));
   return (
     <figure
       ref={element}
@@ -86,7 +86,7 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
     >
       {session === null || layout === null ? (
         <PrerenderedFigure
-          staticFigure={drawn ? prerender?.staticFigure({ ...drawn, ...checked, title, heightFor, name }) : undefined}
+          staticFigure={drawn ? prerender?.staticFigure({ ...drawn, title, heightFor, name }) : undefined}
         />
       ) : (
         <PartBoundary name="This figure">

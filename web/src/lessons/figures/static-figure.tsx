@@ -82,13 +82,6 @@ const rounded = (mark: Mark): Mark =>
     }),
   ) as unknown as Mark;
 
-/** What is drawn beside the moment itself (two-moments.ts) has no names in a still: no word of the prose leads to it, and names are bytes. */
-const unnamed = (mark: Mark): Mark => {
-  if (!mark.id.startsWith('other/')) return mark;
-  const { label: _, ...rest } = mark;
-  return rest;
-};
-
 /** The scene at the session's cursor as plain SVG, for a desktop and for a phone. */
 export function StaticFigure({ session, layout, title, heightFor, name, answers, wide }: StaticFigureProps) {
   return (
@@ -102,7 +95,7 @@ export function StaticFigure({ session, layout, title, heightFor, name, answers,
           <Picture
             key={size}
             className={size}
-            marks={joinedDots(drawn.map(unnamed).map(rounded))}
+            marks={joinedDots(drawn.map(rounded))}
             box={box}
             title={title}
             name={`still-${name.replaceAll('/', '-')}-${size}`}

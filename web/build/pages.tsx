@@ -61,7 +61,7 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
               wide={760}
             />
           );
-          const { sentence } = checkEpisode({ session, layout: layoutTree, episode: kHomeEpisode });
+          const sentence = checkEpisode({ session, layout: layoutTree, episode: kHomeEpisode });
           return <HomePage {...{ staticFigure, sentence }} />;
         },
       },

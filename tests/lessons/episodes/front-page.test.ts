@@ -117,9 +117,7 @@ describe('writes settle in layers', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
     for (const { places: own } of beats) expect(own.length, 'pictures of a beat').toBeGreaterThan(5);
     session.seek(homeStart(history));
-    expect(checkEpisode({ session, layout: kLayouts.tree, episode: kHomeEpisode }).sentence).toBe(
-      beats.at(-1)!.sentence,
-    );
+    expect(checkEpisode({ session, layout: kLayouts.tree, episode: kHomeEpisode })).toBe(beats.at(-1)!.sentence);
   });
 
   it('ends at the moment at which the recording begins', async () => {

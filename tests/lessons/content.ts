@@ -60,9 +60,9 @@ export function testContent({ slug, prose }: LessonFolder, built: () => Promise<
       );
     });
 
-    it('has a title, number, slug, minutes and summary', () => {
+    it('has a title, number, slug and minutes', () => {
       expect(frontmatter['slug']).toBe(slug);
-      for (const name of ['title', 'summary']) expect(typeof frontmatter[name], name).toBe('string');
+      expect(typeof frontmatter['title']).toBe('string');
       for (const name of ['number', 'minutes']) expect(typeof frontmatter[name], name).toBe('number');
     });
 

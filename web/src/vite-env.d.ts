@@ -7,7 +7,6 @@ declare module 'virtual:lessons' {
     readonly number: number;
     readonly slug: string;
     readonly minutes: number;
-    readonly summary: string;
   }
   export interface Prose {
     readonly Content: import('react').ComponentType<{ readonly components?: Readonly<Record<string, unknown>> }>;

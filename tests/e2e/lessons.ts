@@ -10,12 +10,19 @@ export interface Written {
   readonly slug: string;
   readonly title: string;
   readonly path: string;
-  /** Its experiments with a figure of their own, in the order of the prose, without duplicates. */
+  /** Its experiments with a figure of their own before any prediction is made, in the order of the prose, without duplicates. */
   readonly figures: readonly string[];
 }
 
+/** What a prediction brings, and what is there before it. */
+const kAfterPrediction =
+  /<AfterPrediction predict="[^"]*"(?: before=\{([\s\S]*?<\/LiveFigure>)\})?>[\s\S]*?<\/AfterPrediction>/g;
+
 export const kLessons: readonly Written[] = lessonFolders().map(({ slug, title, prose }) => {
-  const text = readFileSync(prose, 'utf8');
+  const text = readFileSync(prose, 'utf8').replaceAll(
+    kAfterPrediction,
+    (_, before: string | undefined) => before ?? '',
+  );
   return {
     slug,
     title,

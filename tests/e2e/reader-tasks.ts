@@ -183,6 +183,19 @@ export async function tryOption(task: Locator, { hands }: Reader): Promise<void>
   if (await explained.count()) await expect(explained).toHaveAttribute('data-open', 'true');
 }
 
+/** Holds one snapshot more, and releases it: the sentence below the picture follows, and is the old one again. */
+export async function holdSnapshot(task: Locator, { hands }: Reader): Promise<void> {
+  const outcome = task.locator('.outcome');
+  await expect(outcome).toHaveText(/\S.*\./);
+  const before = await outcome.innerText();
+  const free = await task.locator('button[aria-pressed="false"]').first().getAttribute('aria-label');
+  await hands.press(button(task, free!));
+  await expect(button(task, free!)).toHaveAttribute('aria-pressed', 'true');
+  await expect(outcome).not.toHaveText(before);
+  await hands.press(button(task, free!));
+  await expect(outcome).toHaveText(before);
+}
+
 /** Chooses the last value of the first option, and has it graded. */
 export async function gradeCheck(task: Locator, { hands }: Reader): Promise<void> {
   const choices = task.getByRole('combobox').first();

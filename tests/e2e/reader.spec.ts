@@ -21,6 +21,7 @@ const kPlaces = {
   fold: 'details.engineers',
   predict: '[data-predict]',
   exercise: '[data-exercise]',
+  stripes: '.task.place-snapshots',
   tryIt: '.task.try-it',
   check: '[data-check]',
 } as const;
@@ -65,6 +66,7 @@ class Journey {
     if (place === 'predict') return tasks.predict(element, reader, isFirst && options.predicts);
     if (!isFirst) return;
     if (place === 'exercise') this.wrong += await tasks.doExercise(element, reader);
+    else if (place === 'stripes') await tasks.holdSnapshot(element, reader);
     else if (place === 'tryIt') await tasks.tryOption(element, reader);
     else await tasks.gradeCheck(element, reader);
   }

@@ -39,6 +39,7 @@ export function OneStep({
 }: OneStepProps) {
   const { chosen, fault, how, first, choose, press, check, show } = useAnswer(step);
   const question = useRef<HTMLLegendElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
   const verdict =
     fault?.sentence ?? (how === null ? '' : `${how === 'shown' ? telling : 'Right.'} ${reasonOf(step, chosen) ?? ''}`);
   const otherwise = fault?.otherwise ?? '';
@@ -46,6 +47,10 @@ export function OneStep({
   useEffect(() => {
     if (number > 1) question.current?.focus({ preventScroll: true });
   }, [number]);
+  // A verdict is above the button that was pressed, and may push it out of the window.
+  useEffect(() => {
+    if (document.activeElement === submit.current) submit.current?.scrollIntoView({ block: 'nearest' });
+  }, [verdict]);
   return (
     <form
       onSubmit={(event) => {
@@ -69,7 +74,7 @@ export function OneStep({
         {otherwise && <span className="otherwise"> {otherwise}</span>}
       </p>
       <div className="row">
-        <button type="submit" className="primary">
+        <button ref={submit} type="submit" className="primary">
           {how === null ? 'Check this step' : number === of ? 'Finish' : 'Next step'}
         </button>
         {how === null && (

@@ -1,6 +1,9 @@
 /** Prefetching of page parts: one at a time, when the page is idle, until one fails. */
-import { expect, it } from 'vitest';
-import { fetchParts, laterPart } from '../../../web/src/base/later-parts.ts';
+import { expect, it, vi } from 'vitest';
+
+// Modules that were imported before may have registered parts.
+vi.resetModules();
+const { fetchParts, laterPart } = await import('../../../web/src/base/later-parts.ts');
 
 it('fetches parts one after another, including parts registered by a part, and stops at the first failure', async () => {
   const order: string[] = [];

@@ -165,15 +165,19 @@ describe('countReport', () => {
   it.each([
     [
       'gtest, all well',
-      count.bind(null, 'gtest', '<testsuite name="x" tests="9" failures="0" disabled="0" skipped="0" time="1">'),
+      count.bind(
+        null,
+        'gtest',
+        '<testsuite name="x" tests="9" failures="0" disabled="0" skipped="0" errors="0" time="1">',
+      ),
       '9/0',
     ],
     [
       'gtest, skipped and disabled fail',
-      count.bind(null, 'gtest', '<testsuite\n tests="9" failures="1" disabled="2" skipped="3">'),
+      count.bind(null, 'gtest', '<testsuite\n tests="9" failures="1" disabled="2" skipped="3" errors="0">'),
       '3/6',
     ],
-    ['gtest, none', count.bind(null, 'gtest', '<testsuite tests="0" failures="0" disabled="0" skipped="0">'), '0/1'],
+    ['gtest, none', count.bind(null, 'gtest', '<testsuites tests="0"></testsuites>'), '0/1'],
     ['vitest, all well', count.bind(null, 'vitest', vitest(4, 4)), '4/0'],
     ['vitest, skipped fail', count.bind(null, 'vitest', vitest(4, 6)), '4/2'],
     [
@@ -201,6 +205,14 @@ describe('countReport', () => {
     ['no report', count.bind(null, 'vitest', ''), '0/1'],
   ])('%s', (_name, counted, expected) => {
     expect(counted()).toBe(expected);
+  });
+
+  it('adds up the reports of a folder', () => {
+    const suite = (tests: number): string =>
+      `<testsuites tests="${tests.toString()}"><testsuite tests="${tests.toString()}" failures="1" disabled="0" skipped="0" errors="0">`;
+    mkdirSync(root, { recursive: true });
+    for (const tests of [4, 5]) writeFileSync(path.join(root, `${tests.toString()}.xml`), suite(tests));
+    expect(countReport('gtest', root, null)).toMatchObject({ passed: 7, failed: 2 });
   });
 });
 

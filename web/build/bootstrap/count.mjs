@@ -8,6 +8,7 @@
  *     (tests/e2e/stuck.ts).
  */
 import * as fs from 'node:fs';
+import * as path from 'node:path';
 
 /** The annotation of a test that is repeated because its browser was stuck. */
 export const STUCK_BROWSER = 'stuck browser';
@@ -17,13 +18,23 @@ function testsOf(suites) {
   return suites.flatMap(({ specs, suites: inner = [] }) => [...specs.flatMap(({ tests }) => tests), ...testsOf(inner)]);
 }
 
+/** A report's text; of a folder, the texts of its files. */
+function readReport(file) {
+  if (!fs.statSync(file).isDirectory()) return fs.readFileSync(file, 'utf8');
+  return fs
+    .readdirSync(file)
+    .map((name) => fs.readFileSync(path.join(file, name), 'utf8'))
+    .join('\n');
+}
+
 const readers = {
-  /** ctest --output-junit: one root element whose attributes hold the totals. */
+  /** GoogleTest's XML, one report or several in a row: the attributes of each suite hold its totals. */
   gtest(text) {
-    const root = /<testsuite\b[^>]*>/.exec(text)[0];
-    const number = (name) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(root)[1]);
-    const bad = number('failures') + number('disabled') + number('skipped');
-    return { passed: number('tests') - bad, failed: bad };
+    const suites = text.match(/<testsuite\b[^>]*>/g);
+    const sum = (name) =>
+      suites.reduce((total, suite) => total + Number(new RegExp(`\\b${name}="(\\d+)"`).exec(suite)[1]), 0);
+    const bad = sum('failures') + sum('disabled') + sum('skipped') + sum('errors');
+    return { passed: sum('tests') - bad, failed: bad };
   },
   /** Vitest's JSON. A file that does not load has no cases and still counts as failed. */
   vitest(text) {
@@ -45,7 +56,7 @@ const readers = {
 
 /**
  * @param {'check' | 'gtest' | 'vitest' | 'playwright'} kind
- * @param {string | undefined} file the report
+ * @param {string | undefined} file the report, or a folder of reports
  * @param {string | null} why why the commands failed, null if they did not
  * @returns {{ passed: number, failed: number, said: string }} said: a summary for the screen
  */
@@ -53,7 +64,7 @@ export function countReport(kind, file, why) {
   if (kind === 'check') return { passed: why ? 0 : 1, failed: why ? 1 : 0, said: '' };
   let counts = { passed: 0, failed: 0 };
   try {
-    counts = readers[kind](fs.readFileSync(file, 'utf8'));
+    counts = readers[kind](readReport(file));
   } catch {
     return { passed: 0, failed: 1, said: 'it left no report that can be read' };
   }

@@ -194,7 +194,7 @@ export async function runStep(world, step, steps, say) {
   const report = step.report && path.join(world.root, step.report);
   if (report) {
     fs.mkdirSync(path.dirname(report), { recursive: true });
-    fs.rmSync(report, { force: true });
+    fs.rmSync(report, { recursive: true, force: true });
   }
   const commands = fillCommands(world, step);
   let why = await runCommands(world, step, commands, log);

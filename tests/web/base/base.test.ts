@@ -9,6 +9,7 @@ import {
   formatInteger,
   formatNs,
   formatShare,
+  listed,
   readNumber,
 } from '../../../web/src/base/units.ts';
 
@@ -26,6 +27,16 @@ describe('units', () => {
   ])('integer %d', (n, text) => {
     expect(plain(formatInteger(n))).toBe(text);
     expect(readNumber(formatInteger(n))).toBe(n);
+  });
+  it('lists names, and counts those beyond the most', () => {
+    const names = ['a', 'b', 'c', 'd'];
+    expect([0, 1, 2, 3].map((n) => listed(names.slice(0, n)))).toEqual(['', 'a', 'a and b', 'a, b and c']);
+    expect([2, 3, 4].map((most) => listed(names, most))).toEqual([
+      'a, b and 2 more',
+      'a, b, c and 1 more',
+      'a, b, c and d',
+    ]);
+    expect(listed([3, 7])).toBe('3 and 7');
   });
   it('reads NaN from a text that is not exactly one number', () => {
     expect(['1.25', '+0.5', '-3'].map(readNumber)).toEqual([1.25, 0.5, -3]);

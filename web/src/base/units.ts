@@ -66,3 +66,10 @@ export const formatCount = (n: number, one: string, many = `${one}s`): string =>
 /** formatCount for a count that may be unknown: "entries not counted" if n is null. */
 export const formatCounted = (n: number | null, one: string, many = `${one}s`): string =>
   n === null ? `${many} not counted` : formatCount(n, one, many);
+
+/** "a", "a and b", "a, b and c". With more than `most`, the rest is counted: "a, b and 3 more". */
+export function listed(names: readonly (string | number)[], most = names.length): string {
+  const [first, last] =
+    names.length > most ? [names.slice(0, most), `${names.length - most} more`] : [names.slice(0, -1), names.at(-1)];
+  return names.length < 2 ? names.join('') : `${first.join(', ')} and ${last!}`;
+}

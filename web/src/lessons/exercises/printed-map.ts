@@ -5,12 +5,9 @@
  *
  * There is no run: the right answer follows from the md5 of the names. A step is graded like any other (exercise.ts).
  */
+import { listed } from '../../base/units.ts';
 import { bitsOfName, filterOfNames, namesFilterBits } from '../../models/names-filter.ts';
 import type { Choice, Step } from './exercise.ts';
-
-/** "Alick", or "Alick and David". */
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** One question: which bits are wrong. printed: the bits that are on in print. Pure. */
 export function printedMapStep(added: readonly string[], printed: readonly number[]): Step {

@@ -1,6 +1,6 @@
 /** What the reader does with snapshots in a run: the program with them, and which versions of the key it keeps. Pure. */
 import type { History } from '../../session/session-types.ts';
-import { formatCount } from '../../base/units.ts';
+import { formatCount, listed } from '../../base/units.ts';
 
 const isWrite = (line: string): boolean => line.startsWith('put ');
 
@@ -29,10 +29,6 @@ export function keptOf(history: History, writes: number): readonly number[] {
     .filter((sequence) => sequence <= writes)
     .sort((a, b) => a - b);
 }
-
-/** "3, 7 and 10". */
-const listed = (numbers: readonly number[]): string =>
-  numbers.length < 2 ? numbers.join('') : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)!}`;
 
 /** What came of it, in a sentence. */
 export function outcome(after: ReadonlySet<number>, kept: readonly number[], writes: number): string {

@@ -17,7 +17,7 @@
  * in shape too.
  */
 import { formatKey } from '../../base/bytes.ts';
-import { formatCount, formatInteger, formatShare } from '../../base/units.ts';
+import { formatCount, formatInteger, formatShare, listed } from '../../base/units.ts';
 import { reportedBits } from '../../protocol/answers.ts';
 import { bitsOfKey, chanceOfMaybe, countOn, hasLines, isOn, type FilterArray } from '../../protocol/filter-bits.ts';
 import { kType } from '../../theme/tokens.ts';
@@ -125,12 +125,6 @@ const setByOf =
     const rest = notListed > 0 ? ', and possibly by keys that are not listed' : '';
     return names.length === 0 ? rest : `: set by ${listed(names, 6)}${rest}`;
   };
-
-/** "a, b and 3 more". */
-function listed(names: readonly string[], most: number): string {
-  if (names.length > most) return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
 
 interface Drawn {
   readonly id: string;

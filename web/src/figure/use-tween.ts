@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { retarget, marksNow, type Transition } from '../marks/transition.ts';
 import type { Mark } from '../marks/marks.ts';
 import { kMotion } from '../theme/tokens.ts';
+import { growShare } from './grow-share.ts';
 
 /** The marks to draw for a target. Marks are compared by identity: an unchanged picture must be the same array. */
 export function useTween(target: readonly Mark[], place: string, still: boolean): readonly Mark[] {
@@ -16,18 +17,9 @@ export function useTween(target: readonly Mark[], place: string, still: boolean)
   const moving = transition.gone < 1;
   useEffect(() => {
     if (!moving) return;
-    let begun = -1;
-    let handle = 0;
-    const step = (now: number) => {
-      if (begun < 0) begun = now;
-      const gone = Math.min(1, (now - begun) / kMotion.move_ms);
-      setState((before) => (before.to === target ? { ...before, gone } : before));
-      if (gone < 1) handle = requestAnimationFrame(step);
-    };
-    handle = requestAnimationFrame(step);
-    return () => {
-      cancelAnimationFrame(handle);
-    };
+    return growShare(kMotion.move_ms, (gone) =>
+      setState((before) => (before.to === target ? { ...before, gone } : before)),
+    );
   }, [target, moving]);
   return useMemo(() => marksNow(transition), [transition]);
 }

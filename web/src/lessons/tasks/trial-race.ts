@@ -1,5 +1,6 @@
 /** The race of two scans, one above the other: each reads one entry at a time, at the same pace, and the one that has fewer to read is there first. */
 import { useEffect, useMemo, useState } from 'react';
+import { growShare } from '../../figure/grow-share.ts';
 import type { Layout } from '../../marks/input.ts';
 import { scanPart } from '../../scene/features/reads/scan-part.ts';
 import type { Scene } from '../../scene/types.ts';
@@ -41,16 +42,7 @@ function useShare(of: Scene | null, still: boolean): number {
   const isRunning = now.share < 1;
   useEffect(() => {
     if (!isRunning) return;
-    let begun = -1;
-    let handle = 0;
-    const step = (time: number) => {
-      if (begun < 0) begun = time;
-      const share = Math.min(1, (time - begun) / kRace_ms);
-      setState({ of, share });
-      if (share < 1) handle = requestAnimationFrame(step);
-    };
-    handle = requestAnimationFrame(step);
-    return () => cancelAnimationFrame(handle);
+    return growShare(kRace_ms, (share) => setState({ of, share }));
   }, [of, isRunning]);
   return now.share;
 }

@@ -1,7 +1,8 @@
 /** Episodes of lesson 7: every sentence is true of its run, computed here from the writes and the tables, not from the records that the sentence names. */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { covered, deleted, passes, queue, single } from '../../../lessons/07-tombstones/tombstones.experiment.ts';
+import { covered, single } from '../../../lessons/07-tombstones/drops.ts';
+import { deleted, passes, queue } from '../../../lessons/07-tombstones/tombstones.experiment.ts';
 import { NodeEngines } from '../../../web/build/node-world.ts';
 import { formatKey } from '../../../web/src/base/bytes.ts';
 import { beatsOf } from '../../../web/src/lessons/figures/episode.ts';

@@ -33,7 +33,7 @@ import {
   waitingOf,
 } from '../../../web/src/visualizations/compaction/theater-tally.ts';
 import { along } from '../../../lessons/02-who-is-compacted-next/who-is-compacted-next.experiment.ts';
-import { asked, covered } from '../../../lessons/07-tombstones/tombstones.experiment.ts';
+import { asked, covered } from '../../../lessons/07-tombstones/drops.ts';
 import { one, waiting } from '../../../lessons/09-snapshots/snapshots.experiment.ts';
 import { runProgram } from '../../fixtures/engine.ts';
 

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { byHand } from '../../../../lessons/05-scans-and-the-heap/scans.experiment.ts';
-import { decide } from '../../../../lessons/07-tombstones/tombstones.experiment.ts';
+import { decide } from '../../../../lessons/07-tombstones/drops.ts';
 import { NodeEngines } from '../../../../web/build/node-world.ts';
 import { makeExercise } from '../../../../web/src/lessons/exercises/make.ts';
 import { programOf, type LessonExperiment } from '../../../../web/src/lessons/index.ts';

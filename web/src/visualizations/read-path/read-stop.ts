@@ -88,7 +88,7 @@ export function tableStop(
   if (stop.probes.length === 0)
     pen.note(`${id}/unasked`, f0, middle + 4, stop.filter === 'not_asked' ? 'not filtered' : 'searching');
   verdictWords(pen, input, id, stop, verdict, middle, box.width >= 620);
-  blocks(pen, input, id, stop, columns, middle + 9);
+  blocks(pen, input, id, stop, columns, middle + 12);
 }
 
 /** Where the ray meets the run: a ring if it passes through, a filled dot if it ends, a bar if a filter stopped it. */

@@ -18,7 +18,7 @@ class SlowClient extends FakeClient {
 
 function scripted() {
   const client = new SlowClient();
-  const stream = new RecordStream(client, { message: () => undefined, failed: () => undefined });
+  const stream = new RecordStream(client, { wake: () => undefined, message: () => undefined, failed: () => undefined });
   return {
     stream,
     send: (event: EngineEvent) => client.send(event),

@@ -102,12 +102,17 @@ export class Navigation {
     this.#context.publishNewHistory(more);
   }
 
+  /** The cursor moves with time: it plays, or follows at a finite speed records that it has not reached. */
+  get plays(): boolean {
+    const { playing, followLive, speed } = this.#context.state;
+    return playing || (followLive && speed !== Infinity && !this.#context.atEnd);
+  }
+
   /** Moves a playing cursor forward by `ms` milliseconds. Returns whether it still plays: at the end it waits while the engine runs. */
   advance(ms: number): boolean {
+    if (!this.plays) return false;
     const { stream, state } = this.#context;
-    const { followLive, speed } = state;
-    const playing = state.playing || (followLive && speed !== Infinity && !this.#context.atEnd);
-    if (!playing) return false;
+    const { speed } = state;
     if (speed === Infinity) stream.cursor.seek(stream.history.total);
     else this.#advanceBy((speed * ms) / 1000);
     return !this.#context.atEnd || stream.running;

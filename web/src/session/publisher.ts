@@ -34,6 +34,11 @@ export class Publisher {
   }
 
   readonly onScene: Session['onScene'] = (listener) => this.#context.sceneListeners.add(listener);
+  readonly onWake: Session['onWake'] = (listener) => this.#context.wakeListeners.add(listener);
+  readonly isIdle: Session['isIdle'] = () => {
+    const { stream, changed } = this.#context;
+    return stream.idle && !changed && !this.#navigation.plays;
+  };
   readonly reportFrameCost: Session['reportFrameCost'] = (ms, tickMs = 0) =>
     this.#pace.reportFrameCost(ms, tickMs, this.#ingested);
 
@@ -48,6 +53,8 @@ export class Publisher {
     const playing = this.#navigation.advance(ms);
     if (stream.running) this.#navigation.planAhead();
     this.#publish(nowMs, playing);
+    // The next tick may come much later; the time between is not played.
+    if (this.isIdle()) this.#lastTick = null;
   };
 
   /** At once when a run or playing starts or ends, else at intervals; scene listeners are notified at every frame that changed. */

@@ -32,6 +32,8 @@ interface Waiting {
 }
 
 export interface RecordStreamEvents {
+  /** Commands were submitted, or the engine reported: `drain` may have something to do. */
+  wake(): void;
   /** The engine reported something, as a sentence. */
   message(message: string): void;
   /** The engine cannot continue. */
@@ -73,6 +75,11 @@ export class RecordStream {
   /** Commands were submitted, and their records have not all been ingested. */
   get running(): boolean {
     return this.#running;
+  }
+
+  /** `drain` and `takeEnded` have nothing to do until the next `wake`. */
+  get idle(): boolean {
+    return !this.#running && !this.#hasRun && this.#inbox.length === 0;
   }
 
   /** True once after a run has ended. */
@@ -144,6 +151,7 @@ export class RecordStream {
 
   #start(): void {
     this.#running = this.#hasRun = true;
+    this.#events.wake();
   }
 
   /** The cursor follows the end of the new history. */
@@ -180,6 +188,7 @@ export class RecordStream {
   }
 
   #onMessage(event: EngineEvent): void {
+    this.#events.wake();
     switch (event.kind) {
       case 'batch':
         this.#idle = false;

@@ -16,12 +16,16 @@ export class SessionContext {
   readonly stream: RecordStream;
   /** Notified when the scene changed. */
   readonly sceneListeners = new Listeners();
+  /** Notified when ticks may be needed again. */
+  readonly wakeListeners = new Listeners();
   /** Cursor and total of the last publication. */
   #published = kUnpublished;
 
   constructor(client: EngineClient, options: SessionOptions) {
     this.store = createStore(() => initialState(options));
+    this.store.subscribe(this.wakeListeners.notify);
     this.stream = new RecordStream(client, {
+      wake: this.wakeListeners.notify,
       message: (message) => this.store.setState({ message }),
       failed: (message) => this.store.setState({ status: 'error', message, progress: null }),
     });

@@ -164,6 +164,10 @@ export interface Session {
    * the tick itself took; decides how many records the next ones ingest, and without it the number stays as it is.
    */
   reportFrameCost(ms: number, tickMs?: number): void;
+  /** Whether ticks change nothing until `onWake` calls back: nothing runs, plays, or waits to be ingested or published. */
+  isIdle(): boolean;
+  /** Calls back when ticks may be needed again: the state changed, or the engine reported. Returns the function that stops it. */
+  onWake(listener: () => void): () => void;
   /** Calls back after every tick or action that changed the scene, for drawing each frame. Returns the function that stops it. */
   onScene(listener: () => void): () => void;
 

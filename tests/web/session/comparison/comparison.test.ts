@@ -276,6 +276,9 @@ describe('the clock', () => {
     comparison.setSpeed(1000);
     comparison.play();
     expect(get()).toMatchObject({ at: 0, playing: true });
+    // The clock starts with the first frame; the time at rest before it is not played.
+    comparison.tick((now += 60_000));
+    expect(get().at).toBe(0);
     comparison.tick((now += 40));
     expect(get().at).toBe(40);
     comparison.tick((now += 40));

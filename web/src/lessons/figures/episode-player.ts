@@ -80,8 +80,15 @@ export class EpisodePlayer {
     this.#session.tick(nowMs);
     const ms = Math.min(kTickMax_ms, nowMs - (this.#last ?? nowMs));
     this.#last = nowMs;
-    if (this.#state.playing === 'no') return;
-    this.#set(this.shows ? advance(this.#state, this.beats, ms * this.#speed) : pause(this.#state));
+    if (this.#state.playing !== 'no')
+      this.#set(this.shows ? advance(this.#state, this.beats, ms * this.#speed) : pause(this.#state));
+    if (this.isIdle()) this.#last = null;
+  };
+
+  readonly isIdle = (): boolean => this.#state.playing === 'no' && this.#session.isIdle();
+  readonly onWake = (listener: () => void): (() => void) => {
+    const ends = [this.#session.onWake(listener), this.watch(listener)];
+    return () => ends.forEach((end) => end());
   };
 
   readonly play = (): void => this.#act(play(this.shows ? this.#state : endOf(this.beats), this.beats));

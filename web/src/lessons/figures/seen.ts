@@ -1,4 +1,6 @@
 /** Scroll position for figures, with and without React: a figure starts when it is near the viewport and plays while visible. */
+import { Listeners } from '../../base/listeners.ts';
+import { runFrames, type Ticking } from '../../figure/run-frames.ts';
 import type { Session } from '../../session/session-types.ts';
 
 /**
@@ -33,25 +35,27 @@ export const comesNear = (element: Element | null): Promise<void> =>
   new Promise((resolve) => void whenNear(element, resolve));
 
 /** A session, or a player that passes the time on to it. */
-export type Ticked = Pick<Session, 'store' | 'tick'>;
+export type Ticked = Pick<Session, 'store' | 'tick'> & Ticking;
 
 /**
  * Advances a session with the frames of the display while an element is visible; otherwise only what has begun is finished.
  * Returns the function that stops it.
  */
 export function runFramesWhileVisible(session: Ticked, element: Element | null): () => void {
-  let [handle, isSeen] = [0, true];
+  let isSeen = true;
+  const wakes = new Listeners();
   const observer = new IntersectionObserver(([entry]) => {
     isSeen = entry?.isIntersecting ?? true;
+    wakes.notify();
   });
   if (element) observer.observe(element);
-  const frame = (now: number) => {
-    if (isSeen || session.store.getState().status !== 'ready') session.tick(now);
-    handle = requestAnimationFrame(frame);
-  };
-  handle = requestAnimationFrame(frame);
+  const rests = (): boolean => !isSeen && session.store.getState().status === 'ready';
+  const stopWaking = session.onWake(wakes.notify);
+  const ticking = { isIdle: () => rests() || session.isIdle(), onWake: wakes.add };
+  const stop = runFrames(ticking, (now) => !rests() && session.tick(now));
   return () => {
-    cancelAnimationFrame(handle);
+    stop();
+    stopWaking();
     observer.disconnect();
   };
 }

@@ -1,5 +1,6 @@
 /** What the parts of a comparison share: its engines, its state, and the publication of changes to both. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { Listeners } from '../../base/listeners.ts';
 import { ClockIndex } from '../../scene/clock-index.ts';
 import type { Session } from '../session-types.ts';
 import type { ComparedEngine, ComparisonState } from './comparison-types.ts';
@@ -48,6 +49,9 @@ export class Participant {
 
 export class ComparisonContext {
   readonly store: StoreApi<ComparisonState>;
+  /** Notified when ticks may be needed again. */
+  readonly wakeListeners = new Listeners();
+  #stopListening: (() => void)[] = [];
   /** The session that is compared with the others; it stays. */
   readonly first: Participant;
   participants: readonly Participant[];
@@ -73,6 +77,14 @@ export class ComparisonContext {
       memoryBytesMax,
       version: 0,
     }));
+    this.store.subscribe(this.wakeListeners.notify);
+    this.listen([session]);
+  }
+
+  /** Wakes with these sessions from now on, and no longer with the ones before. */
+  listen(sessions: readonly Session[]): void {
+    for (const stop of this.#stopListening) stop();
+    this.#stopListening = sessions.map((session) => session.onWake(this.wakeListeners.notify));
   }
 
   get state(): ComparisonState {

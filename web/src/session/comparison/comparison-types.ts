@@ -121,6 +121,9 @@ export interface Comparison {
   tick(nowMs: number): void;
   /** As Session.reportFrameCost, for all sessions: they share the page. */
   reportFrameCost(ms: number, tickMs?: number): void;
+  /** As Session.isIdle and Session.onWake, for the clock and all sessions. */
+  isIdle(): boolean;
+  onWake(listener: () => void): () => void;
   /** Pauses at a position of the clock, clamped to 0..end. */
   seek(at: number): void;
   /**

@@ -21,6 +21,7 @@ export function createComparison(first: Session, client: () => EngineClient, nam
   const participants = new Participants(context, clock, client);
   const { store } = context;
   let lastTick: number | null = null;
+  const isIdle = () => clock.idle && context.participants.every(({ session }) => session.isIdle());
   return {
     store,
     ...clock,
@@ -33,7 +34,11 @@ export function createComparison(first: Session, client: () => EngineClient, nam
       participants.enforceMemoryLimit();
       clock.advance(ms, nowMs);
       context.publish();
+      if (isIdle()) lastTick = null;
     },
+
+    isIdle,
+    onWake: context.wakeListeners.add,
 
     reportFrameCost(ms, tickMs) {
       for (const { session } of context.participants) session.reportFrameCost(ms, tickMs);

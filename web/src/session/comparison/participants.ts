@@ -96,6 +96,7 @@ export class Participants {
     for (const each of participants) if (each !== first) each.session.close();
     this.#setParticipants([first]);
     this.#context.publish({ playing: false });
+    this.#context.listen([]);
   };
 
   /** Stops the largest running engine if the engines hold too much memory together. */
@@ -161,6 +162,7 @@ export class Participants {
 
   #setParticipants(participants: readonly Participant[]): void {
     this.#context.participants = participants;
+    this.#context.listen(participants.map(({ session }) => session));
     for (const { session } of participants) session.setWindow(windowBytes / participants.length);
   }
 }

@@ -108,6 +108,12 @@ export class SharedClock {
     this.#moveTo(this.#context.state.at, { message }, this.#pin);
   }
 
+  /** `advance` changes nothing until a session or the state changes. */
+  get idle(): boolean {
+    const { state, participants } = this.#context;
+    return !state.playing && !this.#due && !this.#moved && !participants.some(({ index }) => index.isBehind);
+  }
+
   /** Moves a playing clock forward by `ms`, and the cursors with it. `nowMs`: as in tick(). */
   advance(ms: number, nowMs: number): void {
     const { participants, store, state: before } = this.#context;

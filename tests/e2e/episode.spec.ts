@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { heardIn, listenTo } from './heard.ts';
 import { expect, stateOf, test } from './journey.ts';
+import { oneOf } from './slice.ts';
 
 interface Subject {
   readonly path: string;
@@ -28,10 +29,10 @@ const press = async (figure: Locator, name: string, key = 'Enter') => {
   await figure.page().keyboard.press(key);
 };
 
-for (const subject of [kLesson, kHome]) {
+for (const [i, subject] of [kLesson, kHome].entries()) {
   const { path, figure: selector, beats: count } = subject;
 
-  test(`an episode plays once when it is seen, and holds on its punch line: ${path}`, async ({ page }) => {
+  test(`an episode plays once when it is seen, and holds on its punch line: ${path}`, oneOf(2, i), async ({ page }) => {
     await listenTo(page, selector);
     await page.goto(path);
     const figure = liveOf(page, subject);
@@ -56,7 +57,7 @@ for (const subject of [kLesson, kHome]) {
     for (const text of await said(page)) expect(sentences).toContain(text);
   });
 
-  test(`without motion the beats of an episode are steps, by keyboard: ${path}`, async ({ page }) => {
+  test(`without motion the beats of an episode are steps, by keyboard: ${path}`, oneOf(2, i, 1), async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await listenTo(page, selector);
     await page.goto(path);

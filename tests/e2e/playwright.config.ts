@@ -13,9 +13,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export default defineConfig({
   testDir: '.',
   outputDir: `${root}/build/e2e-results/${kSitePort}`,
-  // Tests share only the servers: two at a time keep two cores busy where one would wait for a picture.
+  // Tests share only the servers: three at a time keep two cores busy where one would wait for a picture.
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   // Only for a stuck browser: stuck.ts refuses to repeat any other failure, and count.mjs accepts no other repetition.
   retries: 1,

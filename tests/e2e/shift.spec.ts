@@ -4,6 +4,8 @@ import { kScreens, kShiftMax, shiftOf, shiftOfLaterPart, shiftOfLaterStyles } fr
 import { kLessons } from './lessons.ts';
 import { oneOf } from './slice.ts';
 
+test.use({ prefetches: true });
+
 /** Every built page, and an embed of a figure other than its static one. */
 const kPages = [
   'index.html',

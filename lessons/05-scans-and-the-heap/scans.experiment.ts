@@ -47,11 +47,12 @@ const fourRuns: Episode = {
   during: { animation: 'merge', activity: -1 },
   beats: [
     {
-      from: 'start',
+      // Before that the picture is empty.
+      from: { after: 'MergeRun', nth: 3 },
       to: { after: 'MergeAdvanced', nth: 3 },
       seconds: 1.5,
       sentence:
-        '{MergeRun.count} sorted runs, each with a cursor at its first key: {MergeAdvanced.key:0}, {MergeAdvanced.key:1}, {MergeAdvanced.key:2} and {MergeAdvanced.key:3}.',
+        '{MergeRun.total} sorted runs, each with a cursor at its first key: {MergeAdvanced.key:0}, {MergeAdvanced.key:1}, {MergeAdvanced.key:2} and {MergeAdvanced.key:3}.',
       focus: ['merge:2/lane:0', 'merge:2/lane:1', 'merge:2/lane:2', 'merge:2/lane:3'],
     },
     {

@@ -16,7 +16,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'strata-'));
-  const db = new ClassicLevel<string, string>(folder, { writeBufferSize: 65536 });
+  const db = new ClassicLevel(folder, { writeBufferSize: 65536 });
   await db.open();
   for (let i = 0; i < 2000; i++)
     await db.put(`key${String(i % 1500).padStart(4, '0')}`, `value ${i} ${'x'.repeat(80)}`);

@@ -30,7 +30,7 @@ const filesOf = (folder: string, wanted = /./): DroppedFile[] =>
 let level = '';
 beforeAll(async () => {
   level = join(temporary(), 'level');
-  const db = new ClassicLevel<string, string>(level, { writeBufferSize: 65536 });
+  const db = new ClassicLevel(level, { writeBufferSize: 65536 });
   await db.open();
   for (let i = 0; i < 2000; i++) await db.put(`key${String(i).padStart(4, '0')}`, `value ${i} ${'x'.repeat(80)}`);
   await db.close();

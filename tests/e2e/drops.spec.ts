@@ -33,7 +33,7 @@ const fileOf = (directory: string, name: RegExp): string =>
 
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'strata-'));
-  const db = new ClassicLevel<string, string>(at('real'), { writeBufferSize: 65536 });
+  const db = new ClassicLevel(at('real'), { writeBufferSize: 65536 });
   await db.open();
   for (let i = 0; i < 12_000; i++)
     await db.put(`key${String((i * 7) % 2500).padStart(4, '0')}`, `value ${i} ${'x'.repeat(80)}`);

@@ -25,7 +25,7 @@ function record(figures: string): void {
     document.addEventListener(kind, ({ target }) =>
       moved.push(`${kind} of ${(target as Element).outerHTML.slice(0, 80)}`),
     );
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its receiver below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its receiver below
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (...args) {
     moved.push(`animate of ${this.outerHTML.slice(0, 80)}`);

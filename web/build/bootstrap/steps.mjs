@@ -72,18 +72,11 @@ const CHECKS = [
     ['.prettierrc'],
   ),
   check(
-    'eslint',
-    'linting TypeScript',
-    'mistakes that types do not see, and the ban list',
-    [['eslint', '.', '--max-warnings', '0']],
-    ['eslint.config.js'],
-  ),
-  check(
-    'types',
-    'type-checking',
-    'strict TypeScript',
-    [['tsc', '--noEmit', '-p', 'web/tsconfig.json']],
-    ['web/tsconfig.json'],
+    'oxlint',
+    'linting and type-checking TypeScript',
+    'strict TypeScript, mistakes that types do not see, and the ban list',
+    [['oxlint', '.']],
+    ['.oxlintrc.json', 'tsconfig.json'],
   ),
   check(
     'clang-format',

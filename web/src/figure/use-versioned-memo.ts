@@ -4,7 +4,7 @@
  * content.
  *
  * The stamp is a separate parameter, so that the lint rule still checks the list of all other dependencies
- * (`additionalHooks` in eslint.config.js), and no caller has to silence it.
+ * (`additionalHooks` in .oxlintrc.json), and no caller has to silence it.
  */
 import { useMemo } from 'react';
 
@@ -18,6 +18,6 @@ import { useMemo } from 'react';
  */
 export function useVersionedMemo<T>(read: () => T, dependencies: readonly unknown[], stamp: number | string): T {
   // The lint cannot check this list; it checks the lists of the callers.
-  // eslint-disable-next-line react-hooks/exhaustive-deps, react-hooks/use-memo
+  // oxlint-disable-next-line react/exhaustive-deps, hooks/use-memo
   return useMemo(read, [...dependencies, stamp]);
 }

@@ -39,7 +39,7 @@ export function Splitter({ label, controls, edge, range, onSize }: SplitterProps
     observer.observe(pane);
     return () => observer.disconnect();
     // `range` may be a new function on each render, which is no reason to observe again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [controls, upright]);
 
   function size(px: number): void {

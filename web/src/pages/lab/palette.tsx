@@ -35,7 +35,7 @@ export function Palette({ open, onClose, ...tools }: PaletteProps) {
     (query: string) =>
       findCommands([labSearch(session, tools.panes), labActions(tools), labCommands(tools)], query, before),
     // Tools are new objects in each render, with the same meaning.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [session, before, open],
   );
   function choose(command: Command): void {

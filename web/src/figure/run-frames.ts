@@ -1,4 +1,4 @@
-/** Whoever advances with time, and says when it need not. */
+/** Something that advances with time, and says when it need not. */
 export interface Ticking {
   /** Ticks change nothing until `onWake` calls back. */
   isIdle(): boolean;

@@ -18,6 +18,6 @@ import { useMemo } from 'react';
  */
 export function useVersionedMemo<T>(read: () => T, dependencies: readonly unknown[], stamp: number | string): T {
   // The lint cannot check this list; it checks the lists of the callers.
-  // oxlint-disable-next-line react/exhaustive-deps, hooks/use-memo
+  // oxlint-disable-next-line react/exhaustive-deps
   return useMemo(read, [...dependencies, stamp]);
 }

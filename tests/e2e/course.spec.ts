@@ -223,9 +223,9 @@ test('without scripts and in print the course and its lessons are readable', asy
   await expect(still.getByRole('searchbox')).toHaveCount(0);
   await expect(still.locator('.progress')).toBeHidden();
   await context.close();
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const path of [kCourse, kLesson]) {
     await page.goto(path);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(page.locator('.top')).toBeHidden();
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), path).toBe('rgb(245, 241, 232)');
   }

@@ -130,6 +130,12 @@ for (const [i, { slug, experiment: file }] of lessonFolders().entries())
     await engine.close();
   });
 
+/** Opens a page as it is printed. The medium is set after the page has come: one that was set before it can be lost with the process. */
+async function onPaper(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.emulateMedia({ media: 'print' });
+}
+
 /** The number of A4 pages that a page prints. */
 const papersOf = async (page: Page): Promise<number> =>
   [...(await page.pdf({ preferCSSPageSize: true })).toString('latin1').matchAll(/\/Type\s*\/Page\b/g)].length;
@@ -137,16 +143,15 @@ const papersOf = async (page: Page): Promise<number> =>
 test('sheets and key print one page for each lesson, or one alone; the key has what the sheet has not', async ({
   page,
 }) => {
-  await page.emulateMedia({ media: 'print' });
-  await page.goto('teach/sheet/index.html');
+  await onPaper(page, 'teach/sheet/index.html');
   await expect(page.locator('.sheet').filter({ visible: true })).toHaveCount(kLessons.length);
   await expect(page.locator('[data-right], [data-answer], [data-measure]')).toHaveCount(0);
   expect(await papersOf(page)).toBe(kLessons.length);
-  await page.goto('teach/sheet/index.html#tombstones');
+  await onPaper(page, 'teach/sheet/index.html#tombstones');
   await expect(page.locator('.sheet').filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(0);
   expect(await papersOf(page)).toBe(1);
-  await page.goto('teach/key/index.html');
+  await onPaper(page, 'teach/key/index.html');
   expect(await page.locator('[data-answer]').count()).toBeGreaterThan(kLessons.length);
   expect(await papersOf(page)).toBe(kLessons.length);
 });

@@ -13,6 +13,8 @@ const ofFilters = {
   bits: { ...asked, field: 'positions', stretch: 1 },
 } as const;
 
+const ofBlocks = { record: 'BlockRead', where: { block_kind: ['data'] } } as const;
+
 const trial: Trial = {
   seed: 1,
   options: {
@@ -26,6 +28,10 @@ const trial: Trial = {
     rows: { record: 'OpFinished', field: 'rows' },
     tables: { record: 'TableCreated' },
     ...ofFilters,
+    blocks: ofBlocks,
+    places: { ...ofBlocks, visits: { of: ['table', 'offset'], count: 'places' } },
+    changes: { ...ofBlocks, visits: { of: ['table', 'offset'], count: 'changes' } },
+    constant: { ...ofBlocks, visits: { of: ['block_kind'], count: 'changes' } },
   },
   parts: [
     { mark: 'load', program: 'fill n=1000 order=random key_space=700 key_bytes=8 value_bytes=40' },
@@ -70,6 +76,17 @@ it('counts the ranges that contain the numbers of a list', () => {
   // A filter that says yes was probed for six bits, some of which may coincide; one that says no for one to six.
   expect(read!.tally('bits')).toBeGreaterThan(2 * read!.tally('asked'));
   expect(read!.tally('bits')).toBeLessThanOrEqual(6 * read!.tally('asked'));
+});
+
+it('counts places, and changes of place, part by part', () => {
+  // The scan reads each block once; Gets of random keys come back to blocks.
+  expect(scan!.tally('blocks')).toBeGreaterThan(1);
+  expect(scan!.tally('places')).toBe(scan!.tally('blocks'));
+  expect(scan!.tally('changes')).toBe(scan!.tally('blocks'));
+  expect(read!.tally('places')).toBeLessThan(read!.tally('changes'));
+  expect(read!.tally('changes')).toBeLessThanOrEqual(read!.tally('blocks'));
+  // The first visit of each part is a change.
+  expect([read, scan].map((part) => part!.tally('constant'))).toEqual([1, 1]);
 });
 
 it('sums to the state that the engine reports', () => {

@@ -51,7 +51,9 @@ interface Tally {
   readonly name: string;
   readonly kind: number;
   readonly tier: 1 | 2;
-  readonly weigh: Weigh;
+  readonly source: TallySource;
+  /** Created again for each part: visits are counted part by part. */
+  weigh: Weigh;
   sum: number;
 }
 
@@ -96,7 +98,10 @@ export class Meter {
       ),
     };
     this.before = after;
-    for (const tally of this.tallies) tally.sum = 0;
+    for (const tally of this.tallies) {
+      tally.sum = 0;
+      tally.weigh = weighOf(tally.source);
+    }
     return reading;
   }
 }
@@ -123,16 +128,32 @@ function treeOf(scene: Scene, { levels, memtables }: Pick<Scene, 'levels' | 'mem
 function tallyOf(name: string, source: TallySource): Tally {
   const info = recordInfos.find((candidate) => candidate.name === source.record);
   assert(info !== undefined, `${name}: no record is called ${source.record}`);
-  return { name, kind: info.kind, tier: info.tier, weigh: weighOf(source), sum: 0 };
+  return { name, kind: info.kind, tier: info.tier, source, weigh: weighOf(source), sum: 0 };
 }
 
 function weighOf(source: TallySource): Weigh {
-  const { record, field = '', where = {}, stretch } = source;
+  const { record, field = '', where = {}, stretch, visits } = source;
+  if (visits !== undefined) return weighVisits(source, visits);
   if (stretch === undefined) return weighBy(source);
   const matches = weighBy({ record, where });
   const list = readField(record, field);
   return (v, at) =>
     matches(v, at) * new Set(Array.from(list(v, at) as Uint32Array, (n) => Math.floor(n / stretch))).size;
+}
+
+function weighVisits({ record, where = {} }: TallySource, { of, count }: NonNullable<TallySource['visits']>): Weigh {
+  const matches = weighBy({ record, where });
+  const fields = of.map((field) => readField(record, field));
+  const places = new Set<string>();
+  let last: string | null = null;
+  return (v, at) => {
+    if (matches(v, at) === 0) return 0;
+    const place = fields.map((read) => String(read(v, at))).join(' ');
+    const isNew = count === 'places' ? !places.has(place) : place !== last;
+    places.add(place);
+    last = place;
+    return isNew ? 1 : 0;
+  };
 }
 
 const refusalOf = (status: string, step: number): string =>

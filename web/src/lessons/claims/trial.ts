@@ -32,10 +32,12 @@ export interface Part {
 
 /**
  * The source of a tally, like a counter's source in the schema. stretch: count, for each record, the aligned ranges of this
- * length that contain numbers of `field`, a list.
+ * length that contain numbers of `field`, a list. visits: each record is a visit of a place, which the values of these fields
+ * name; count the different places of the part, or its changes of place, where the first visit is one.
  */
 export interface TallySource extends CounterSource {
   readonly stretch?: number;
+  readonly visits?: { readonly of: readonly string[]; readonly count: 'places' | 'changes' };
 }
 
 export interface Trial {

@@ -58,6 +58,7 @@ const countsOf = (counts: OperatorCounts): Readonly<Record<string, number>> => (
   seeks: counts.count('iter_seek_count'),
   nexts: counts.count('iter_next_count'),
   gets: counts.count('number_keys_read'),
+  listed: counts.gets.length,
   found: counts.gets.filter(({ found }) => found).length,
   cacheLookups: counts.cacheLookups,
   blockSwitches: counts.blockSwitches,
@@ -81,15 +82,16 @@ it('they send the commands that the trials of the claims have', () => {
 });
 
 it('each operator has its own counts', () => {
-  const none = { seeks: 0, nexts: 0, gets: 0, found: 0 };
+  const none = { seeks: 0, nexts: 0, gets: 0, listed: 0, found: 0 };
   const scan = { ...none, seeks: 1 };
   const [categories, task] = [inner.meter.of(kIndexes.incidentCategory), inner.meter.of(kIndexes.task)];
   expect(countsOf(categories)).toMatchObject({ ...scan, nexts: 8192 });
-  expect(countsOf(task)).toMatchObject({ ...none, gets: 8192, found: 8192, cacheLookups: 3 * 8192 });
+  expect(countsOf(task)).toMatchObject({ ...none, gets: 8192, listed: 8192, found: 8192, cacheLookups: 3 * 8192 });
   expect(countsOf(straight.meter.of(kIndexes.task))).toMatchObject({ ...scan, nexts: 8292 });
   expect(countsOf(straight.meter.of(kIndexes.incident))).toMatchObject({
     ...none,
     gets: 8292,
+    listed: 8292,
     found: 8192,
     cacheLookups: 3 * 8192 + 100,
   });
@@ -136,4 +138,13 @@ it('a Get of a key that is absent has an empty answer', () => {
   const batches = runCommands(commandOf(request));
   expect(answerOf(request, batches)).toEqual([{ key: 'session', value: '1' }]);
   expect(answerOf({ kind: 'get', key: 'none' }, runCommands(commandOf({ kind: 'get', key: 'none' })))).toEqual([]);
+});
+
+it('a scan that the engine refuses ends with its status', async () => {
+  const made = await makeEngine('set max_skippable_internal_keys=1\nfill n=9\ndelete-fill n=9', { mask: kMeterMask });
+  const request: Request = { kind: 'scan', from: '', to: '' };
+  for (const command of [...made.commands, commandOf(request)]) good(made.engine.submit(command));
+  const batches: Uint8Array[] = [];
+  while (made.engine.run(100_000, 0xffffffff) > 0) batches.push(made.engine.takeBatch());
+  expect(() => answerOf(request, batches)).toThrow('a scan of the query ended with incomplete');
 });

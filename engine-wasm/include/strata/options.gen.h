@@ -71,6 +71,10 @@ enum class CompactionSequentialDeletesComparison : uint8_t { kAsTheCollector, kM
 inline constexpr const char* kCompactionSequentialDeletesComparisonNames[] = {"as_the_collector", "more_than", "at_least"};
 inline const char* NameOf(CompactionSequentialDeletesComparison value) { return kCompactionSequentialDeletesComparisonNames[uint8_t(value)]; }
 
+enum class StallRules : uint8_t { kLeveldb, kRocksdb };
+inline constexpr const char* kStallRulesNames[] = {"leveldb", "rocksdb"};
+inline const char* NameOf(StallRules value) { return kStallRulesNames[uint8_t(value)]; }
+
 struct Options {
   // strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.
   Dialect dialect = Dialect::kStrict;
@@ -230,6 +234,18 @@ struct Options {
   uint64_t device_capacity = 0;
   // A scan that meets at least this many point tombstones between two rows writes one range tombstone over them into the memtable, so that later scans skip them; 0 means never, and 1 means 2. As in RocksDB 11.3. In tombstones. Dynamic.
   uint64_t min_tombstones_for_range_conversion = 0;
+  // Bytes a second that flushes and compactions together may write; 0 for no limit. Logs and manifests are never limited. In bytes/s. Dynamic.
+  uint64_t rate_limiter_bytes_per_sec = 0;
+  // How often the rate limiter gives out bytes: each time those of one period. A long period lets short bursts through. In us. Dynamic.
+  uint64_t rate_limiter_refill_period_us = 100000;
+  // leveldb slows each write once by 1 ms and stops when a memtable is full; rocksdb lowers the rate of all writes, also for bytes that wait for compaction. Dynamic.
+  StallRules stall_rules = StallRules::kLeveldb;
+  // The highest rate of writes while stall_rules=rocksdb delays them; 0 for the rate limiter's, or 16 MiB a second without one. In bytes/s. Dynamic.
+  uint64_t delayed_write_rate = 0;
+  // With stall_rules=rocksdb, writes are delayed while compactions have at least this many bytes to do; 0 for never. In bytes. Dynamic.
+  uint64_t soft_pending_compaction_bytes_limit = 0;
+  // With stall_rules=rocksdb, writes stop while compactions have at least this many bytes to do; 0 for never. In bytes. Dynamic.
+  uint64_t hard_pending_compaction_bytes_limit = 0;
 };
 
 namespace option_id {
@@ -312,9 +328,15 @@ inline constexpr uint16_t kDeviceThroughput = 75;
 inline constexpr uint16_t kDeviceThroughputBurst = 76;
 inline constexpr uint16_t kDeviceCapacity = 77;
 inline constexpr uint16_t kMinTombstonesForRangeConversion = 78;
+inline constexpr uint16_t kRateLimiterBytesPerSec = 79;
+inline constexpr uint16_t kRateLimiterRefillPeriodUs = 80;
+inline constexpr uint16_t kStallRules = 81;
+inline constexpr uint16_t kDelayedWriteRate = 82;
+inline constexpr uint16_t kSoftPendingCompactionBytesLimit = 83;
+inline constexpr uint16_t kHardPendingCompactionBytesLimit = 84;
 }  // namespace option_id
 
-inline constexpr uint32_t kOptionCount = 79;
+inline constexpr uint32_t kOptionCount = 85;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {0, offsetof(Options, dialect), sizeof(Options::dialect), OptionType::kEnum, false, OptionScope::kDatabase, "dialect", 0u, 1u, 0u, kDialectNames},
     {1, offsetof(Options, create_if_missing), sizeof(Options::create_if_missing), OptionType::kBool, false, OptionScope::kDatabase, "create_if_missing", 0u, 1u, 1u, nullptr},
@@ -395,6 +417,12 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {76, offsetof(Options, device_throughput_burst), sizeof(Options::device_throughput_burst), OptionType::kU64, true, OptionScope::kDatabase, "device_throughput_burst", 0u, 10000000000u, 0u, nullptr},
     {77, offsetof(Options, device_capacity), sizeof(Options::device_capacity), OptionType::kU64, true, OptionScope::kDatabase, "device_capacity", 0u, 1099511627776u, 0u, nullptr},
     {78, offsetof(Options, min_tombstones_for_range_conversion), sizeof(Options::min_tombstones_for_range_conversion), OptionType::kU64, true, OptionScope::kFamily, "min_tombstones_for_range_conversion", 0u, 1000000000u, 0u, nullptr},
+    {79, offsetof(Options, rate_limiter_bytes_per_sec), sizeof(Options::rate_limiter_bytes_per_sec), OptionType::kU64, true, OptionScope::kDatabase, "rate_limiter_bytes_per_sec", 0u, 10000000000u, 0u, nullptr},
+    {80, offsetof(Options, rate_limiter_refill_period_us), sizeof(Options::rate_limiter_refill_period_us), OptionType::kU64, true, OptionScope::kDatabase, "rate_limiter_refill_period_us", 1000u, 1000000u, 100000u, nullptr},
+    {81, offsetof(Options, stall_rules), sizeof(Options::stall_rules), OptionType::kEnum, true, OptionScope::kDatabase, "stall_rules", 0u, 1u, 0u, kStallRulesNames},
+    {82, offsetof(Options, delayed_write_rate), sizeof(Options::delayed_write_rate), OptionType::kU64, true, OptionScope::kDatabase, "delayed_write_rate", 0u, 10000000000u, 0u, nullptr},
+    {83, offsetof(Options, soft_pending_compaction_bytes_limit), sizeof(Options::soft_pending_compaction_bytes_limit), OptionType::kU64, true, OptionScope::kFamily, "soft_pending_compaction_bytes_limit", 0u, 1099511627776u, 0u, nullptr},
+    {84, offsetof(Options, hard_pending_compaction_bytes_limit), sizeof(Options::hard_pending_compaction_bytes_limit), OptionType::kU64, true, OptionScope::kFamily, "hard_pending_compaction_bytes_limit", 0u, 1099511627776u, 0u, nullptr},
 };
 
 // The option with this id, or null.

@@ -49,6 +49,7 @@ class CompactionJob final : public Job {
       : host_(host), owner_(owner), plan_(std::move(plan)), output_(host.env(), host.tracer(), owner.installer()) {}
 
   StepResult Step() override;
+  uint64_t appended_bytes() const override { return output_.appended_bytes(); }
 
   const CompactionPlan& plan() const { return plan_; }
 

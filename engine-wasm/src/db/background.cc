@@ -7,6 +7,7 @@
 #include "db/cleanup_job.h"
 #include "db/db_impl.h"
 #include "db/flush_job.h"
+#include "db/limited_job.h"
 #include "db/memtable_merge.h"
 #include "format/file_name.h"
 
@@ -19,6 +20,7 @@ void Background::QueueJob(std::unique_ptr<Job> job, rec::JobKind kind, rec::JobT
   jobs_[id] = kind;
   db_.tracer().Emit(
       rec::JobQueued{.job = id, .job_kind = kind, .trigger = trigger, .family = static_cast<uint8_t>(family)});
+  if (kind != rec::JobKind::kCleanup) job = std::make_unique<LimitedJob>(db_, std::move(job));
   db_.scheduler().Add(std::move(job), priority);
 }
 
@@ -67,6 +69,7 @@ void Background::MemtableMergeFinished(JobId job, CompactionPlan plan, const Sta
   for (const TableRef& t : plan.inputs()) t->being_compacted = false;
   plan = CompactionPlan();
   flush_queued_ = false;
+  if (status.ok()) db_.EvaluateStall(*db_.Find(flush_family_));
   JobFinished(job, rec::JobKind::kCompaction, status);
 }
 
@@ -184,6 +187,7 @@ void Background::CompactionFinished(JobId job, CompactionPlan plan, const Compac
   ColumnFamily& family = *db_.Find(running->family->id());  // a family is not dropped while a job runs for it
   if (status.ok()) {
     family.compaction_stats().AddCompaction(plan, outcome, db_.clock().now_ns() - running->queued_ns);
+    db_.EvaluateStall(family);
   }
   running_.erase(running);
   // A piece of L0 is everything that overlaps the range; tables flushed since then are not part of the request.
@@ -195,7 +199,10 @@ void Background::CompactionFinished(JobId job, CompactionPlan plan, const Compac
 
 void Background::JobFinished(JobId job, rec::JobKind kind, const Status& status) {
   jobs_.erase(job);
-  if (kind == rec::JobKind::kFlush) flush_queued_ = false;
+  if (kind == rec::JobKind::kFlush) {
+    flush_queued_ = false;
+    if (status.ok()) db_.EvaluateStall(*db_.Find(flush_family_));
+  }
   if (kind == rec::JobKind::kCleanup) cleanup_queued_ = false;
   db_.tracer().Emit(
       rec::JobFinished{.job = job, .job_kind = kind, .status = static_cast<rec::StatusCode>(status.code())});

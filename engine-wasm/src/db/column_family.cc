@@ -1,6 +1,7 @@
 #include "db/column_family.h"
 
 #include "base/prng.h"
+#include "compaction/sorted_runs.h"
 #include "db/db_impl.h"
 
 namespace strata {
@@ -53,6 +54,11 @@ void ColumnFamily::TraceOptions() const {
     if (value == info.default_value || (id_ != 0 && info.scope == OptionScope::kDatabase)) continue;
     db_.tracer().Emit(rec::OptionSet{.value = value, .option = info.id, .family = static_cast<uint8_t>(id_)});
   }
+}
+
+uint32_t ColumnFamily::RunsThatSlowWrites() const {
+  if (options_.compaction_style == CompactionStyle::kUniversal) return CountSortedRuns(*version());
+  return static_cast<uint32_t>(version()->level(0).size());
 }
 
 Tracer& ColumnFamily::tracer() {

@@ -96,6 +96,8 @@ class ColumnFamily final : public CompactionOwner, public std::enable_shared_fro
   uint32_t flushed_memtable() const { return flushed_memtable_; }
   // Why the most recently sealed memtable was sealed.
   rec::JobTrigger flush_trigger() const { return flush_trigger_; }
+  // Tables of L0; with universal compaction sorted runs of every level, as in RocksDB (set_l0_delay_trigger_count).
+  uint32_t RunsThatSlowWrites() const;
   // Accounted bytes of memtables and their filters.
   uint64_t memory_bytes() const;
   // The oldest log with entries that are not in a table yet; the newest log if there are none.

@@ -19,7 +19,9 @@ DbImpl::DbImpl(const Options& options, const EngineContext& context)
                             options.pin_l0_filter_and_index_blocks_in_cache}),
       versions_(context_.env, context_.tracer, options_, last_sequence_),
       wals_(context.env),
-      background_(*this) {}
+      background_(*this) {
+  TakeLimits();
+}
 
 // Jobs point into this object, so they are destroyed first, and queue nothing new while they are. Nothing is written:
 // what was acknowledged and synced is in the files.
@@ -69,6 +71,7 @@ Status DbImpl::Rotate(ColumnFamily& family, rec::JobTrigger trigger) {
   Status status = BeginLog();
   if (!status.ok()) return status;
   family.Seal(wals_.newest(), trigger);
+  EvaluateStall(family);
   background_.ScheduleDueWork();
   return status;
 }
@@ -125,6 +128,7 @@ void DbImpl::BeginFamily(uint32_t number, const Options& options, uint32_t edit_
   family.TraceOptions();
   family.BeginMemtable(wals_.newest());
   versions_.TraceCurrent(number, edit_bytes);
+  EvaluateStall(family);
 }
 
 void DbImpl::EndFamily(const std::shared_ptr<ColumnFamily>& family, uint32_t oldest_log) {
@@ -135,6 +139,8 @@ void DbImpl::EndFamily(const std::shared_ptr<ColumnFamily>& family, uint32_t old
   tracer().Emit(rec::FamilyDropped{.family = static_cast<uint8_t>(number)});
   families_.erase(std::find(families_.begin(), families_.end(), family));
   RetireLogsBefore(oldest_log);
+  write_controller_.Forget(number);
+  Signal(Condition::kStallCleared);
 }
 
 uint32_t DbImpl::OldestLog(const ColumnFamily& family, uint32_t log) const {
@@ -174,19 +180,7 @@ ColumnFamily* DbImpl::FamilyHoldingOldestLog() const {
   return nullptr;
 }
 
-// ---- Stalls, background errors and limits.
-
-void DbImpl::BeginStall(uint32_t op, rec::StallReason reason, uint32_t family) {
-  stall_ = reason;
-  tracer().Emit(rec::StallBegun{.op = op, .reason = reason, .family = static_cast<uint8_t>(family)});
-}
-
-void DbImpl::EndStall(uint32_t op, uint64_t begun_ns) {
-  const uint64_t waited_ns = clock().now_ns() - begun_ns;
-  tracer().counters.stall_nanos += waited_ns;
-  tracer().Emit(rec::StallEnded{.op = op, .reason = stall_, .waited_ns = waited_ns});
-  stall_ = rec::StallReason::kNone;
-}
+// ---- Background errors and limits.
 
 void DbImpl::SetBackgroundError(const Status& status) {
   if (!bg_error_.ok()) return;
@@ -195,6 +189,7 @@ void DbImpl::SetBackgroundError(const Status& status) {
   Signal(Condition::kWriterQueue);
   Signal(Condition::kStallCleared);
   Signal(Condition::kBackgroundDone);
+  Signal(Condition::kLimitChanged);
 }
 
 uint64_t DbImpl::AccountedBytes() const {
@@ -258,6 +253,11 @@ Status DbImpl::SetOption(uint16_t option_id, uint64_t value, uint32_t number) {
   if (number == 0) SetOptionField(&options_, option_id, value);
   if (database_wide) {
     for (const auto& f : families_) f->TakeOption(option_id, value);
+    TakeLimits();
+    Signal(Condition::kLimitChanged);
+  }
+  for (const auto& f : families_) {
+    if (database_wide || f->id() == number) EvaluateStall(*f);
   }
   Signal(Condition::kStallCleared);
   Signal(Condition::kBackgroundDone);

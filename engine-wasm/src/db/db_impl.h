@@ -3,7 +3,7 @@
 //
 //   open.cc         opening                      read_path.cc    Get, iterators, seek charges
 //   db_impl.cc      jobs, snapshots, options     inspect.cc      InspectState, Inspect
-//   calls.cc        Put and the other blocking calls
+//   stalls.cc       write stalls                 calls.cc        Put and the other blocking calls
 //
 //   write:  WriterQueue -> WriteGate (stall rules, rotation) -> WalSet -> MemTables -> last_sequence_     (write_job)
 //   flush:  oldest sealed memtable -> OutputStage -> VersionSet -> memtable and log retired              (flush_job)
@@ -31,8 +31,10 @@
 
 #include "db/background.h"
 #include "db/column_family.h"
+#include "db/rate_limiter.h"
 #include "db/version_set.h"
 #include "db/wal_set.h"
+#include "db/write_controller.h"
 #include "db/writer_queue.h"
 #include "strata/db.h"
 #include "table/block_cache.h"
@@ -85,6 +87,8 @@ class DbImpl final : public Db, public CompactionHost {
   Scheduler& scheduler() { return context_.scheduler; }
   uint64_t seed() const { return context_.seed; }
   Background& background() { return background_; }
+  RateLimiter& limiter() { return limiter_; }
+  WriteController& write_controller() { return write_controller_; }
   WriterQueue& writers() { return writers_; }
   WalSet& wals() { return wals_; }
   VersionSet& versions() { return versions_; }
@@ -134,6 +138,9 @@ class DbImpl final : public Db, public CompactionHost {
   Status Rotate(ColumnFamily& family, rec::JobTrigger trigger);
   // Inserts a logged batch and makes it visible. REQUIRES: its sequence is last_sequence() + 1.
   void Publish(const WriteBatch& batch);
+  // With stall_rules=rocksdb: looks again at what the family calls for. To be called after everything that may change
+  // it: a sealed memtable, an installed version, an option. Emits WriteStallEvaluated.
+  void EvaluateStall(const ColumnFamily& family);
   // Emit StallBegun and StallEnded.
   void BeginStall(uint32_t op, rec::StallReason reason, uint32_t family);
   void EndStall(uint32_t op, uint64_t begun_ns);
@@ -153,6 +160,8 @@ class DbImpl final : public Db, public CompactionHost {
   uint64_t SequenceOf(const ReadOptions& options) const;
   ColumnFamily& AddFamily(uint32_t family, const Options& options);
   void RetireLogsBefore(uint32_t log);
+  // Takes the options of the rate limiter and the write controller.
+  void TakeLimits();
   void TraceOpened(const class Recovery& recovery);
 
   Options options_;  // the default family's
@@ -163,6 +172,8 @@ class DbImpl final : public Db, public CompactionHost {
   VersionSet versions_;
   WalSet wals_;
   WriterQueue writers_;
+  RateLimiter limiter_;
+  WriteController write_controller_;
   Background background_;
   Status bg_error_;
   bool locked_ = false;

@@ -34,6 +34,7 @@ class FlushJob final : public Job {
   FlushJob(DbImpl& db, ColumnFamily& family);
 
   StepResult Step() override;
+  uint64_t appended_bytes() const override { return output_.appended_bytes(); }
 
  private:
   enum class State : uint8_t { kSyncLogs, kBegin, kFill, kOutput };

@@ -39,6 +39,7 @@ class MemtableMergeJob final : public Job, private CompactionOwner, private Fami
   MemtableMergeJob(DbImpl& db, ColumnFamily& family, std::shared_ptr<MemTable> memtable, CompactionPlan plan);
 
   StepResult Step() override;
+  uint64_t appended_bytes() const override { return merge_.appended_bytes(); }
 
  private:
   // ---- CompactionOwner: the family, except for the memtable and the end of the job.

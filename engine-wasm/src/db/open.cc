@@ -24,6 +24,7 @@ Status DbImpl::Open(const FamilyOptions& declared) {
   versions_.Start(recovery.TakeFamilies(), recovery.numbers(), recovery.TakeManifest());
   for (const auto& [number, state] : versions_.families()) AddFamily(number, recovery.OptionsOf(number, state.name));
   TraceOpened(recovery);
+  for (const auto& family : families_) EvaluateStall(*family);
   background_.ScheduleDueWork();
   return status;
 }

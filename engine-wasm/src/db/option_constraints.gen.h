@@ -41,6 +41,9 @@ inline constexpr OptionConstraint kOptionConstraints[] = {
     {[](const Options& o) { return o.memtable_prefix_bloom_size_ratio > 0 && !o.memtable_whole_key_filtering && o.prefix_extractor == PrefixExtractor::kNone; }, false, 3, {option_id::kMemtablePrefixBloomSizeRatio, option_id::kMemtableWholeKeyFiltering, option_id::kPrefixExtractor}, "the memtable's filter would hold nothing"},
     {[](const Options& o) { return o.device_throughput > 0 && o.device_throughput < 1024; }, false, 1, {option_id::kDeviceThroughput}, "writing a table would overflow the clock; use 0 for no limit, or at least 1024"},
     {[](const Options& o) { return o.min_tombstones_for_range_conversion > 0 && o.dialect == Dialect::kStrict; }, false, 2, {option_id::kMinTombstonesForRangeConversion, option_id::kDialect}, "LevelDB's format has no range tombstones"},
+    {[](const Options& o) { return o.rate_limiter_bytes_per_sec > 0 && o.rate_limiter_bytes_per_sec < 1024; }, false, 1, {option_id::kRateLimiterBytesPerSec}, "writing a table would overflow the clock; use 0 for no limit, or at least 1024"},
+    {[](const Options& o) { return o.delayed_write_rate > 0 && o.delayed_write_rate < 1024; }, false, 1, {option_id::kDelayedWriteRate}, "writing a batch would overflow the clock; use 0 for the default, or at least 1024"},
+    {[](const Options& o) { return o.hard_pending_compaction_bytes_limit > 0 && o.soft_pending_compaction_bytes_limit > o.hard_pending_compaction_bytes_limit; }, false, 2, {option_id::kSoftPendingCompactionBytesLimit, option_id::kHardPendingCompactionBytesLimit}, "writes would stop before they are slowed down"},
 };
 
 }  // namespace strata

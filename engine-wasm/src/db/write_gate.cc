@@ -1,19 +1,9 @@
 #include "db/write_gate.h"
 
-#include "compaction/sorted_runs.h"
 #include "db/db_impl.h"
 #include "db/stall_rules.h"
 
 namespace strata {
-namespace {
-
-// Tables of L0; with universal compaction sorted runs of every level, as in RocksDB (set_l0_delay_trigger_count).
-uint32_t RunsThatSlowWrites(const Version& version, const Options& options) {
-  if (options.compaction_style == CompactionStyle::kUniversal) return CountSortedRuns(version);
-  return static_cast<uint32_t>(version.level(0).size());
-}
-
-}  // namespace
 
 void WriteGate::Begin(rec::StallReason reason, const ColumnFamily& family) {
   if (reason_ == reason && family_ == family.id()) return;
@@ -37,25 +27,70 @@ bool WriteGate::Pass(StepResult* result, Status* status) {
     End();
     return true;
   }
+  if (db_.options().stall_rules == StallRules::kRocksdb) return PassController(result, status);
   if (seal_ != nullptr) return PassFamily(*seal_, result, status);
   for (const auto& family : db_.families()) {
     if (!PassFamily(*family, result, status)) return false;
     if (!status->ok()) return true;
   }
+  *status = RotateForOldLogs();
+  return true;
+}
+
+Status WriteGate::RotateForOldLogs() {
   while (ColumnFamily* const family = db_.FamilyHoldingOldestLog()) {
-    *status = db_.Rotate(*family, rec::JobTrigger::kWalFull);
-    if (!status->ok()) break;
+    const Status status = db_.Rotate(*family, rec::JobTrigger::kWalFull);
+    if (!status.ok()) return status;
   }
+  return Status::Ok();
+}
+
+bool WriteGate::IsToRotate(const ColumnFamily& family) const {
+  const MemTable& active = *family.active();
+  return active.entries() > 0 && (seal_ != nullptr || active.size_bytes() >= family.options().write_buffer_size);
+}
+
+bool WriteGate::PassController(StepResult* result, Status* status) {
+  WriteController& controller = db_.write_controller();
+  const auto wait = [&](const ColumnFamily& family, const StepResult& how) {
+    Begin(controller.ConditionOf(family.id()).reason, family);
+    *result = how;
+    return false;
+  };
+  if (seal_ != nullptr) {
+    // As in RocksDB, a manual flush waits only for its own family.
+    if (controller.ConditionOf(seal_->id()).condition == rec::WriteStallCondition::kStopped) {
+      return wait(*seal_, StepResult::Blocked(Condition::kStallCleared));
+    }
+    End();
+    if (IsToRotate(*seal_)) *status = db_.Rotate(*seal_, rec::JobTrigger::kManual);
+    return true;
+  }
+  for (const auto& family : db_.families()) {
+    if (IsToRotate(*family)) *status = db_.Rotate(*family, rec::JobTrigger::kMemtableFull);
+    if (!status->ok()) return true;
+  }
+  *status = RotateForOldLogs();
+  if (!status->ok()) return true;
+  const uint64_t now_ns = db_.clock().now_ns();
+  if (!slowed_) until_ns_ = now_ns + controller.DelayNs(now_ns, bytes_);
+  slowed_ = true;
+  const uint32_t delaying = controller.DelayedBy(), stopping = controller.StoppedBy();
+  if (delaying != WriteController::kNoFamily && now_ns < until_ns_) {
+    return wait(*db_.Find(delaying), StepResult::Waiting(until_ns_, Condition::kStallCleared));
+  }
+  if (stopping != WriteController::kNoFamily) {
+    return wait(*db_.Find(stopping), StepResult::Blocked(Condition::kStallCleared));
+  }
+  End();
   return true;
 }
 
 bool WriteGate::PassFamily(ColumnFamily& family, StepResult* result, Status* status) {
   WritePressure pressure;
-  const MemTable& active = *family.active();
-  const bool full = seal_ != nullptr || active.size_bytes() >= family.options().write_buffer_size;
-  pressure.memtable_full = active.entries() > 0 && full;
+  pressure.memtable_full = IsToRotate(family);
   pressure.memtables = static_cast<uint32_t>(family.sealed().size()) + 1;
-  pressure.l0_tables = RunsThatSlowWrites(*family.version(), family.options());
+  pressure.l0_tables = family.RunsThatSlowWrites();
   pressure.slowed_already = slowed_ || seal_ != nullptr;
   const StallDecision decision = DecideStall(pressure, family.options());
   switch (decision.gateway) {

@@ -1,5 +1,10 @@
 // WriteGate: what the head of the writer queue passes before it may write. Applies the stall rules, records the wait,
 // and rotates memtables that are full or keep old logs alive. No device operation.
+//
+//   stall_rules=leveldb    each family: slow down once, rotate or stop                           (stall_rules.h)
+//   stall_rules=rocksdb    rotate full memtables, then wait as the write controller says: first for the write's share
+//   of
+//                          the rate, which ends early if no family delays writes any more; then while one stops them
 #pragma once
 
 #include <cstdint>
@@ -16,8 +21,9 @@ class DbImpl;
 class WriteGate {
  public:
   // seal: for a manual flush, the family to seal regardless of the others; null for a write, which any family's stall
-  // condition may block.
-  WriteGate(DbImpl& db, uint32_t op, ColumnFamily* seal) : db_(db), op_(op), seal_(seal) {}
+  // condition may block. bytes: of the write.
+  WriteGate(DbImpl& db, uint32_t op, ColumnFamily* seal, uint64_t bytes = 0)
+      : db_(db), op_(op), seal_(seal), bytes_(bytes) {}
 
   // True: the write may proceed, or is refused if *status is not ok. False: *result says how to wait; then call again.
   // Emits StallBegun, StallEnded; counts stall_nanos. REQUIRES: the caller is head of the queue.
@@ -28,11 +34,17 @@ class WriteGate {
   void End();
   // The same for one family.
   bool PassFamily(ColumnFamily& family, StepResult* result, Status* status);
+  // With stall_rules=rocksdb.
+  bool PassController(StepResult* result, Status* status);
+  bool IsToRotate(const ColumnFamily& family) const;
+  Status RotateForOldLogs();
 
   DbImpl& db_;
   const uint32_t op_;
   ColumnFamily* const seal_;
-  bool slowed_ = false;
+  const uint64_t bytes_;
+  bool slowed_ = false;                                // its delay has been decided
+  uint64_t until_ns_ = 0;                              // with stall_rules=rocksdb: when the delay ends
   rec::StallReason reason_ = rec::StallReason::kNone;  // reason of the wait in progress
   uint32_t family_ = 0;                                // family of the wait in progress
   uint64_t begun_ns_ = 0;

@@ -13,7 +13,7 @@ WriteJob::WriteJob(DbImpl& db, const WriteOptions& options, WriteBatch* batch, D
       batch_status_(batch->OnlyPutsAndDeletes() ? Status::Ok()
                                                 : CheckBatch(batch->Data(), db.options().dialect, &families_)),
       writer_(db.writers()),
-      gate_(db, options.op, nullptr) {}
+      gate_(db, options.op, nullptr, batch->Data().size()) {}
 
 StepResult WriteJob::Step() {
   switch (state_) {

@@ -22,9 +22,10 @@ JobId Scheduler::Add(std::unique_ptr<Job> job, Priority priority, uint64_t not_b
 
 void Scheduler::Signal(Condition condition) {
   for (Entry& e : entries_) {
-    if (!e.blocked || e.condition != condition) continue;
+    if (e.condition != condition) continue;
     e.blocked = false;
-    e.ready_ns = std::max(e.ready_ns, clock_.now_ns());
+    e.condition = Condition::kNone;
+    e.ready_ns = std::max(e.ended_ns, clock_.now_ns());
   }
 }
 
@@ -34,6 +35,7 @@ bool Scheduler::StepOnce() {
   if (next == nullptr) return false;
   Job* const job = next->job.get();  // entries move when the job adds another one; jobs do not
   running_ = job->id();
+  next->condition = Condition::kNone;
   step_++;
   clock_.Set(next->ready_ns);
   tracer_.set_cause(running_);
@@ -43,7 +45,7 @@ bool Scheduler::StepOnce() {
 
   std::unique_ptr<Job> finished;
   if (Entry* const entry = Find(running_); entry != nullptr) {
-    entry->ready_ns = clock_.now_ns();
+    entry->ready_ns = entry->ended_ns = clock_.now_ns();
     entry->blocked = result.kind == StepResult::Kind::kBlocked;
     entry->condition = result.condition;
     if (result.kind == StepResult::Kind::kWaiting) entry->ready_ns = std::max(entry->ready_ns, result.until_ns);

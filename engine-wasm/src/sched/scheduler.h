@@ -41,8 +41,8 @@ class Scheduler {
   // Takes the job, runnable from now or not_before_ns, whichever is later. Assigns an id if it has none. Returns the
   // id. A job may call it inside its step. REQUIRES: no current job has this id.
   JobId Add(std::unique_ptr<Job> job, Priority priority, uint64_t not_before_ns = 0);
-  // Makes every job that is blocked on the condition runnable now. A job that signals inside its step and then blocks
-  // on the same condition stays blocked.
+  // Makes every job that waits for the condition runnable now, also before its time. A job that signals inside its step
+  // and then blocks on the same condition stays blocked.
   void Signal(Condition condition);
   // Runs one step of one job. False if no job is runnable (all blocked, or none left). REQUIRES: not inside a step.
   bool StepOnce();
@@ -67,8 +67,9 @@ class Scheduler {
     std::unique_ptr<Job> job;
     Priority priority = Priority::kClient;
     bool blocked = false;
-    Condition condition = Condition::kWriterQueue;
+    Condition condition = Condition::kNone;
     uint64_t ready_ns = 0;
+    uint64_t ended_ns = 0;  // end of its last step
   };
 
   // The entry to step next, or null.

@@ -99,14 +99,22 @@ struct Counters {
   uint64_t block_cache_evict_count = 0;  // blocks. Blocks evicted from the block cache to make room, not those removed with their table. RocksDB 7.8 has no such counter.
   uint64_t read_path_range_tombstones_inserted = 0;  // ranges. Range tombstones that scans wrote over runs of point tombstones.
   uint64_t read_path_range_tombstones_discarded = 0;  // ranges. Range tombstones that scans would have written, had the reader's snapshot been the latest and the memtable not empty.
+  uint64_t number_rate_limiter_drains = 0;  // refills. Refills of the rate limiter for which at least one job had to wait.
+  uint64_t rate_limiter_total_bytes_through = 0;  // bytes. Bytes that flushes and compactions wrote to tables while a rate limit was set.
+  uint64_t l0_file_count_limit_slowdowns = 0;  // evaluations. With stall_rules=rocksdb: how often the stall condition was evaluated and tables of L0 delayed writes.
+  uint64_t l0_file_count_limit_stops = 0;  // evaluations. The same where tables of L0 stopped writes.
+  uint64_t memtable_limit_slowdowns = 0;  // evaluations. The same where memtables that wait for a flush delayed writes.
+  uint64_t memtable_limit_stops = 0;  // evaluations. The same where memtables that wait for a flush stopped writes.
+  uint64_t pending_compaction_bytes_limit_slowdowns = 0;  // evaluations. The same where bytes that wait for compaction delayed writes.
+  uint64_t pending_compaction_bytes_limit_stops = 0;  // evaluations. The same where bytes that wait for compaction stopped writes.
 
-  static constexpr uint32_t kCount = 89;
+  static constexpr uint32_t kCount = 97;
 };
 
 // The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.
 static_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));
 
-inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88};
+inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96};
 
 inline constexpr const char* kCounterNames[Counters::kCount] = {
     "user_key_comparison_count",
@@ -198,6 +206,14 @@ inline constexpr const char* kCounterNames[Counters::kCount] = {
     "block_cache_evict_count",
     "read_path_range_tombstones_inserted",
     "read_path_range_tombstones_discarded",
+    "number_rate_limiter_drains",
+    "rate_limiter_total_bytes_through",
+    "l0_file_count_limit_slowdowns",
+    "l0_file_count_limit_stops",
+    "memtable_limit_slowdowns",
+    "memtable_limit_stops",
+    "pending_compaction_bytes_limit_slowdowns",
+    "pending_compaction_bytes_limit_stops",
 };
 
 }  // namespace strata

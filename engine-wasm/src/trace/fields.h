@@ -86,15 +86,18 @@ inline constexpr auto kOffsets = [] {
   return offsets;
 }();
 
-// As much of a value as a record holds of it: all of a number.
-template <class T>
+// As much of a value as a record holds of it: all of a number, and of deltas, which Tracer bounds.
+template <class Stored, class T>
 const T& Capped(const T& number) {
   return number;
 }
-inline std::string_view Capped(const std::string_view& s) {
-  return {s.data(), s.size() < kBytesMax ? s.size() : kBytesMax};
+template <class Stored>
+std::string_view Capped(const std::string_view& s) {
+  constexpr bool kIsDeltas = sizeof(Stored) < sizeof(uint32_t);
+  return {s.data(), kIsDeltas || s.size() < kBytesMax ? s.size() : kBytesMax};
 }
-inline std::span<const uint32_t> Capped(const std::span<const uint32_t>& s) {
+template <class Stored>
+std::span<const uint32_t> Capped(const std::span<const uint32_t>& s) {
   return {s.data(), s.size() < kElementsMax ? s.size() : kElementsMax};
 }
 
@@ -147,7 +150,8 @@ template <class R>
 void AppendRecord(const R& record, uint32_t cause, std::string* out) {
   R::Fields(record, [&](auto... field) {
     const auto begin = [&](uint32_t size_bytes) { return BeginRecord(out, R::kKind, size_bytes, cause); };
-    AppendValues<decltype(field)...>(std::index_sequence_for<decltype(field)...>(), begin, Capped(field.value)...);
+    AppendValues<decltype(field)...>(std::index_sequence_for<decltype(field)...>(), begin,
+                                     Capped<typename decltype(field)::Stored>(field.value)...);
   });
 }
 

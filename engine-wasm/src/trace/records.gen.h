@@ -13,7 +13,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0xfce5ca066ec7576cu;
+inline constexpr uint64_t kSchemaHash = 0x26e0c65bb69ea2aau;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -55,9 +55,17 @@ enum class FileClass : uint8_t { kWal, kTable, kManifest, kCurrent, kTemp, kLock
 inline constexpr const char* kFileClassNames[] = {"wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite"};
 inline const char* NameOf(FileClass value) { return kFileClassNames[uint8_t(value)]; }
 
-enum class StallReason : uint8_t { kNone, kMemtableLimit, kL0Stop, kL0Slowdown };
-inline constexpr const char* kStallReasonNames[] = {"none", "memtable_limit", "l0_stop", "l0_slowdown"};
+enum class StallReason : uint8_t { kNone, kMemtableLimit, kL0Stop, kL0Slowdown, kMemtableSlowdown, kPendingBytesSlowdown, kPendingBytesStop };
+inline constexpr const char* kStallReasonNames[] = {"none", "memtable_limit", "l0_stop", "l0_slowdown", "memtable_slowdown", "pending_bytes_slowdown", "pending_bytes_stop"};
 inline const char* NameOf(StallReason value) { return kStallReasonNames[uint8_t(value)]; }
+
+enum class WriteStallCondition : uint8_t { kNormal, kDelayed, kStopped };
+inline constexpr const char* kWriteStallConditionNames[] = {"normal", "delayed", "stopped"};
+inline const char* NameOf(WriteStallCondition value) { return kWriteStallConditionNames[uint8_t(value)]; }
+
+enum class DelayedRateChange : uint8_t { kNone, kBegun, kNearStop, kDebtNotSmaller, kDebtSmaller, kRecovered };
+inline constexpr const char* kDelayedRateChangeNames[] = {"none", "begun", "near_stop", "debt_not_smaller", "debt_smaller", "recovered"};
+inline const char* NameOf(DelayedRateChange value) { return kDelayedRateChangeNames[uint8_t(value)]; }
 
 enum class JobTrigger : uint8_t { kMemtableFull, kManual, kRecovery, kLevelScore, kSeeks, kObsoleteFiles, kRedoLogFull, kMarkedTables, kWalFull };
 inline constexpr const char* kJobTriggerNames[] = {"memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables", "wal_full"};
@@ -888,6 +896,41 @@ struct TombstonesConverted {
   }
 };
 
+// A flush or compaction must wait: the rate limiter has no bytes left.
+struct JobRateLimited {
+  static constexpr uint16_t kKind = 50;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "JobRateLimited";
+  uint32_t job = 0;
+  uint64_t debt_bytes = 0;  // bytes; appended beyond what the limiter gave out; the next refills repay them
+  uint64_t until_ns = 0;  // ns; when the limiter has bytes again
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"debt_bytes", r.debt_bytes}, Field{"until_ns", r.until_ns});
+  }
+};
+
+// With stall_rules=rocksdb: the stall condition that this family calls for, found after a memtable was sealed, a version installed or an option changed. Not recorded while it stays normal.
+struct WriteStallEvaluated {
+  static constexpr uint16_t kKind = 51;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "WriteStallEvaluated";
+  uint64_t rate_bytes_per_second = 0;  // bytes/s; of all writes together, while they are delayed
+  uint64_t pending_bytes = 0;  // bytes; estimated bytes that compactions must process until no level exceeds its target
+  uint32_t runs = 0;  // tables of L0; with universal compaction sorted runs
+  uint32_t sealed = 0;  // memtables that wait for a flush
+  WriteStallCondition condition = WriteStallCondition{};
+  StallReason reason = StallReason{};
+  DelayedRateChange change = DelayedRateChange{};  // why the rate is another than before
+  uint8_t family = 0;
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"rate_bytes_per_second", r.rate_bytes_per_second}, Field{"pending_bytes", r.pending_bytes},
+             Field{"runs", r.runs}, Field{"sealed", r.sealed}, Field{"condition", r.condition},
+             Field{"reason", r.reason}, Field{"change", r.change}, Field{"family", r.family});
+  }
+};
+
 // A file was created, empty.
 struct FileCreated {
   static constexpr uint16_t kKind = 64;
@@ -1573,14 +1616,15 @@ void ForEachKind(F&& f) {
                   SnapshotTaken, SnapshotReleased, WalReplayed, EngineCrashed, EngineStopped, EngineTrapped,
                   OpAnswered, MacroAdvanced, SequentialSkipReseeked, TableMarked, SingleDeleteViolated,
                   LevelTargeted, RunsWeighed, RangeTombstonesStored, FamilyCreated, FamilyDropped, BlockCached,
-                  BlockEvicted, TableOpened, TableClosed, WalDropped, FaultStruck, TombstonesConverted, FileCreated,
-                  FileAppended, FileSynced, FileRead, FileRenamed, FileRemoved, FileFailed, FileWritten, FileFound,
-                  MemtableProbed, FilterProbed, TableProbed, BlockRead, MemtableFilterProbed, RequestServed,
-                  MemtableInserted, EntryFlushed, EntryKept, EntryDropped, MergeOpened, MergeRun, MergeAdvanced,
-                  MergeWon, EntrySkipped, RowReturned, IteratorLeft, RangeTombstoneInserted, RangeTombstoneWritten,
-                  RangeTombstoneDropped, DeeperFilterAsked, KeysCompared, BTreeOpened, BTreePageCreated,
-                  BTreePageSplit, BTreePageMerged, BTreeHeightChanged, BTreePageChanged, BTreeLogged, BTreePageRead,
-                  BTreePageEvicted, BTreePageWritten, BTreePageVisited>(f);
+                  BlockEvicted, TableOpened, TableClosed, WalDropped, FaultStruck, TombstonesConverted,
+                  JobRateLimited, WriteStallEvaluated, FileCreated, FileAppended, FileSynced, FileRead, FileRenamed,
+                  FileRemoved, FileFailed, FileWritten, FileFound, MemtableProbed, FilterProbed, TableProbed,
+                  BlockRead, MemtableFilterProbed, RequestServed, MemtableInserted, EntryFlushed, EntryKept,
+                  EntryDropped, MergeOpened, MergeRun, MergeAdvanced, MergeWon, EntrySkipped, RowReturned,
+                  IteratorLeft, RangeTombstoneInserted, RangeTombstoneWritten, RangeTombstoneDropped,
+                  DeeperFilterAsked, KeysCompared, BTreeOpened, BTreePageCreated, BTreePageSplit, BTreePageMerged,
+                  BTreeHeightChanged, BTreePageChanged, BTreeLogged, BTreePageRead, BTreePageEvicted,
+                  BTreePageWritten, BTreePageVisited>(f);
 }
 
 }  // namespace rec

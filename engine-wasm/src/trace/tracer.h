@@ -67,7 +67,7 @@ class Tracer {
   std::string buffer_;
   Counters reported_;
   static constexpr size_t kDeltasBytesMax = Counters::kCount * (1 + kMaxVarint64Bytes);
-  static_assert(kDeltasBytesMax <= wire::kBytesMax, "the changes of all counters fit a record");
+  static_assert(kDeltasBytesMax <= wire::kDeltasBytesMax, "the changes of all counters fit a record");
   char deltas_[kDeltasBytesMax];
 };
 

@@ -19,6 +19,7 @@ static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
 inline constexpr uint32_t kHeaderBytes = 8;
 // Limits that keep a record below 65,536 bytes (its size is a u16): two bytes fields and one array make 18 KiB.
 inline constexpr uint32_t kBytesMax = 1024;
+inline constexpr uint32_t kDeltasBytesMax = 4096;
 inline constexpr uint32_t kElementsMax = 4096;
 
 inline constexpr uint64_t Padded(uint64_t size_bytes) {

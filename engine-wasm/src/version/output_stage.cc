@@ -69,6 +69,7 @@ Status OutputStage::SyncTable(JobId job, Event* event) {
   if (!status.ok()) return status;
   EmitTableCreated(output_->builder().stats(), installer_.family(), job, output_->table(), &tracer_);
   tables_.push_back(output_->Meta());
+  complete_bytes_ += tables_.back()->size_bytes;
   output_.reset();
   state_ = State::kAdding;
   *event = Event::kTableMade;

@@ -57,6 +57,9 @@ class OutputStage {
   // Complete tables, in order of completion.
   const std::vector<TableRef>& tables() const { return tables_; }
 
+  // Bytes appended so far, to complete tables and to the one in progress.
+  uint64_t appended_bytes() const { return complete_bytes_ + (has_table() ? output_->builder().size_bytes() : 0); }
+
   // Performs the next step after Finish or Install. make_edit is called once the manifest is acquired.
   Status Step(JobId job, const MakeEdit& make_edit, Event* event);
 
@@ -71,6 +74,7 @@ class OutputStage {
   State state_ = State::kAdding;
   std::unique_ptr<TableOutput> output_;
   std::vector<TableRef> tables_;
+  uint64_t complete_bytes_ = 0;
 };
 
 }  // namespace strata

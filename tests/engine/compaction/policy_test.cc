@@ -5,7 +5,7 @@
 //   version                                    lines: LEVEL TABLE SMALLEST..LARGEST SIZE [entries=N deletes=N
 //                                              value=BYTES] [seq=FROM-TO] [busy]
 //   pointer LEVEL KEY | busy LEVEL             state of the view
-//   score | pick | seeks LEVEL TABLE | manual LEVEL FROM TO
+//   score | pending | pick | seeks LEVEL TABLE | manual LEVEL FROM TO
 //   judge output=LEVEL [below=TABLE,... older tables of L0] [snapshots=N,N,...] [filters=TABLE:no|maybe|none,...]
 //                                              lines: KEY put|delete|single_delete
 // Keys are KEY@SEQUENCE, sequence 5 if omitted; FROM and TO are user keys, - for unbounded.
@@ -23,6 +23,7 @@
 
 #include "compaction/drop_rules.h"
 #include "compaction/level_targets.h"
+#include "compaction/pending_bytes.h"
 #include "version/version_builder.h"
 
 namespace strata {
@@ -51,6 +52,7 @@ class Script {
     if (tokens[0] == "pointer") return pointers_[std::stoul(tokens[1])] = KeyOf(tokens[2]), "ok\n";
     if (tokens[0] == "busy") return busy_ |= 1u << std::stoul(tokens[1]), "ok\n";
     if (tokens[0] == "score") return Score();
+    if (tokens[0] == "pending") return std::to_string(PendingBytes(*version_, options_)) + "\n";
     if (tokens[0] == "pick") return Pick();
     if (tokens[0] == "seeks") {
       return Print(PickBySeeks(View(), static_cast<uint32_t>(std::stoul(tokens[1])),
@@ -284,6 +286,9 @@ void RunFile(const std::string& name) {
 
 TEST(Policy, Scores) {
   RunFile("scores.txt");
+}
+TEST(Policy, PendingBytes) {
+  RunFile("pending_bytes.txt");
 }
 TEST(Policy, PickersAndInputs) {
   RunFile("pickers.txt");

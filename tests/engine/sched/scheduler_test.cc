@@ -128,6 +128,25 @@ TEST_F(SchedulerTest, WaitingIsNotBeforeItsTimeAndNeverBeforeTheEndOfTheStep) {
   EXPECT_EQ(trail_, "0 100 110 ");
 }
 
+TEST_F(SchedulerTest, AConditionEndsAWaitEarlyButNotBeforeTheEndOfTheStep) {
+  const auto sleeper = [&](uint32_t call) {
+    trail_ += std::to_string(clock_.now_ns()) + " ";
+    clock_.Advance(50);
+    return call == 1 ? StepResult::Waiting(1000, Condition::kLimitChanged) : StepResult::Done();
+  };
+  Add(Priority::kClient, sleeper);
+  Add(Priority::kFlush, [&](uint32_t) {
+    clock_.Advance(20);
+    scheduler_.Signal(Condition::kBackgroundDone);
+    scheduler_.Signal(Condition::kLimitChanged);
+    return StepResult::Done();
+  });
+  RunAll();
+  Add(Priority::kClient, sleeper);
+  RunAll();
+  EXPECT_EQ(trail_, "0 50 100 1000 ") << "the signal at 20 finds the first one in its step until 50";
+}
+
 TEST_F(SchedulerTest, BlockedUntilItsConditionIsSignalled) {
   Add(Priority::kClient, [&](uint32_t call) {
     trail_ += "writer@" + std::to_string(clock_.now_ns()) + " ";

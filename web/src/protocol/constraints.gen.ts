@@ -27,4 +27,7 @@ export const optionConstraints: readonly OptionConstraint[] = [
   { isBroken: (v) => v("memtable_prefix_bloom_size_ratio") > 0 && v("memtable_whole_key_filtering") === 0 && v("prefix_extractor") === 0, atMost: false, shown: ["memtable_prefix_bloom_size_ratio","memtable_whole_key_filtering","prefix_extractor"], why: "the memtable's filter would hold nothing" },
   { isBroken: (v) => v("device_throughput") > 0 && v("device_throughput") < 1024, atMost: false, shown: ["device_throughput"], why: "writing a table would overflow the clock; use 0 for no limit, or at least 1024" },
   { isBroken: (v) => v("min_tombstones_for_range_conversion") > 0 && v("dialect") === 0, atMost: false, shown: ["min_tombstones_for_range_conversion","dialect"], why: "LevelDB's format has no range tombstones" },
+  { isBroken: (v) => v("rate_limiter_bytes_per_sec") > 0 && v("rate_limiter_bytes_per_sec") < 1024, atMost: false, shown: ["rate_limiter_bytes_per_sec"], why: "writing a table would overflow the clock; use 0 for no limit, or at least 1024" },
+  { isBroken: (v) => v("delayed_write_rate") > 0 && v("delayed_write_rate") < 1024, atMost: false, shown: ["delayed_write_rate"], why: "writing a batch would overflow the clock; use 0 for the default, or at least 1024" },
+  { isBroken: (v) => v("hard_pending_compaction_bytes_limit") > 0 && v("soft_pending_compaction_bytes_limit") > v("hard_pending_compaction_bytes_limit"), atMost: false, shown: ["soft_pending_compaction_bytes_limit","hard_pending_compaction_bytes_limit"], why: "writes would stop before they are slowed down" },
 ];

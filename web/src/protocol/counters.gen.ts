@@ -93,6 +93,14 @@ export const counterNames = [
   "block_cache_evict_count",
   "read_path_range_tombstones_inserted",
   "read_path_range_tombstones_discarded",
+  "number_rate_limiter_drains",
+  "rate_limiter_total_bytes_through",
+  "l0_file_count_limit_slowdowns",
+  "l0_file_count_limit_stops",
+  "memtable_limit_slowdowns",
+  "memtable_limit_stops",
+  "pending_compaction_bytes_limit_slowdowns",
+  "pending_compaction_bytes_limit_stops",
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
@@ -186,4 +194,12 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 86, name: "block_cache_evict_count", unit: "blocks", source: [{ record: "BlockEvicted" }] },
   { id: 87, name: "read_path_range_tombstones_inserted", unit: "ranges", source: [{ record: "TombstonesConverted" }] },
   { id: 88, name: "read_path_range_tombstones_discarded", unit: "ranges", source: [] },
+  { id: 89, name: "number_rate_limiter_drains", unit: "refills", source: [] },
+  { id: 90, name: "rate_limiter_total_bytes_through", unit: "bytes", source: [] },
+  { id: 91, name: "l0_file_count_limit_slowdowns", unit: "evaluations", source: [{ record: "WriteStallEvaluated", where: {"reason":["l0_slowdown"]} }] },
+  { id: 92, name: "l0_file_count_limit_stops", unit: "evaluations", source: [{ record: "WriteStallEvaluated", where: {"reason":["l0_stop"]} }] },
+  { id: 93, name: "memtable_limit_slowdowns", unit: "evaluations", source: [{ record: "WriteStallEvaluated", where: {"reason":["memtable_slowdown"]} }] },
+  { id: 94, name: "memtable_limit_stops", unit: "evaluations", source: [{ record: "WriteStallEvaluated", where: {"reason":["memtable_limit"]} }] },
+  { id: 95, name: "pending_compaction_bytes_limit_slowdowns", unit: "evaluations", source: [{ record: "WriteStallEvaluated", where: {"reason":["pending_bytes_slowdown"]} }] },
+  { id: 96, name: "pending_compaction_bytes_limit_stops", unit: "evaluations", source: [{ record: "WriteStallEvaluated", where: {"reason":["pending_bytes_stop"]} }] },
 ];

@@ -83,4 +83,10 @@ export const optionInfos: readonly OptionInfo[] = [
   { id: 76, name: "device_throughput_burst", type: "u64", unit: "bytes", min: 0, max: 10000000000, default: 0, dynamic: true, scope: "database", group: "device" },
   { id: 77, name: "device_capacity", type: "u64", unit: "bytes", min: 0, max: 1099511627776, default: 0, dynamic: true, scope: "database", group: "device" },
   { id: 78, name: "min_tombstones_for_range_conversion", type: "u64", unit: "tombstones", min: 0, max: 1000000000, default: 0, dynamic: true, scope: "family", group: "read" },
+  { id: 79, name: "rate_limiter_bytes_per_sec", type: "u64", unit: "bytes/s", min: 0, max: 10000000000, default: 0, dynamic: true, scope: "database", group: "stall" },
+  { id: 80, name: "rate_limiter_refill_period_us", type: "u64", unit: "us", min: 1000, max: 1000000, default: 100000, dynamic: true, scope: "database", group: "stall" },
+  { id: 81, name: "stall_rules", type: "enum", names: ["leveldb","rocksdb"], unit: "", min: 0, max: 1, default: 0, dynamic: true, scope: "database", group: "stall" },
+  { id: 82, name: "delayed_write_rate", type: "u64", unit: "bytes/s", min: 0, max: 10000000000, default: 0, dynamic: true, scope: "database", group: "stall" },
+  { id: 83, name: "soft_pending_compaction_bytes_limit", type: "u64", unit: "bytes", min: 0, max: 1099511627776, default: 0, dynamic: true, scope: "family", group: "stall" },
+  { id: 84, name: "hard_pending_compaction_bytes_limit", type: "u64", unit: "bytes", min: 0, max: 1099511627776, default: 0, dynamic: true, scope: "family", group: "stall" },
 ];

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = 'fce5ca066ec7576c';
-export const schemaHashHigh = 0xfce5ca06;
-export const schemaHashLow = 0x6ec7576c;
+export const schemaHash = '26e0c65bb69ea2aa';
+export const schemaHashHigh = 0x26e0c65b;
+export const schemaHashLow = 0xb69ea2aa;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -37,8 +37,12 @@ export const deviceLimitNames = ["none", "iops", "throughput"] as const;
 export type DeviceLimit = (typeof deviceLimitNames)[number];
 export const fileClassNames = ["wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite"] as const;
 export type FileClass = (typeof fileClassNames)[number];
-export const stallReasonNames = ["none", "memtable_limit", "l0_stop", "l0_slowdown"] as const;
+export const stallReasonNames = ["none", "memtable_limit", "l0_stop", "l0_slowdown", "memtable_slowdown", "pending_bytes_slowdown", "pending_bytes_stop"] as const;
 export type StallReason = (typeof stallReasonNames)[number];
+export const writeStallConditionNames = ["normal", "delayed", "stopped"] as const;
+export type WriteStallCondition = (typeof writeStallConditionNames)[number];
+export const delayedRateChangeNames = ["none", "begun", "near_stop", "debt_not_smaller", "debt_smaller", "recovered"] as const;
+export type DelayedRateChange = (typeof delayedRateChangeNames)[number];
 export const jobTriggerNames = ["memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables", "wal_full"] as const;
 export type JobTrigger = (typeof jobTriggerNames)[number];
 export const compactionReasonNames = ["level0_file_num", "level_max_bytes", "seeks", "manual", "files_marked_for_compaction", "bottommost_files", "intra_l0", "universal_size_amplification", "universal_size_ratio", "universal_sorted_run_num", "memtable_merge"] as const;
@@ -136,6 +140,8 @@ export const Kind = {
   WalDropped: 47,
   FaultStruck: 48,
   TombstonesConverted: 49,
+  JobRateLimited: 50,
+  WriteStallEvaluated: 51,
   FileCreated: 64,
   FileAppended: 65,
   FileSynced: 66,
@@ -183,7 +189,7 @@ export type RecordName = keyof typeof Kind;
 
 // Calls are marked as pure for the bundler: a module that needs only the numbers above includes none of this.
 const record = /* @__PURE__ */ recordsBy(
-  { OpKind: opKindNames, JobKind: jobKindNames, StatusCode: statusCodeNames, EntryType: entryTypeNames, DeviceRequest: deviceRequestNames, DeviceLimit: deviceLimitNames, FileClass: fileClassNames, StallReason: stallReasonNames, JobTrigger: jobTriggerNames, CompactionReason: compactionReasonNames, FilterKind: filterKindNames, FilterVerdict: filterVerdictNames, FilterPolicy: filterPolicyNames, FilterSubject: filterSubjectNames, FilterOutcome: filterOutcomeNames, TableVerdict: tableVerdictNames, MemtableVerdict: memtableVerdictNames, BlockKind: blockKindNames, KeepReason: keepReasonNames, DropReason: dropReasonNames, SkipReason: skipReasonNames, RunKind: runKindNames, CompareSite: compareSiteNames, MergePurpose: mergePurposeNames, MergeStrategy: mergeStrategyNames, SingleDeleteViolation: singleDeleteViolationNames, RunMergeChoice: runMergeChoiceNames, BTreePageKind: bTreePageKindNames, BTreePageOrigin: bTreePageOriginNames, BTreeVisitReason: bTreeVisitReasonNames, BTreeWriteReason: bTreeWriteReasonNames },
+  { OpKind: opKindNames, JobKind: jobKindNames, StatusCode: statusCodeNames, EntryType: entryTypeNames, DeviceRequest: deviceRequestNames, DeviceLimit: deviceLimitNames, FileClass: fileClassNames, StallReason: stallReasonNames, WriteStallCondition: writeStallConditionNames, DelayedRateChange: delayedRateChangeNames, JobTrigger: jobTriggerNames, CompactionReason: compactionReasonNames, FilterKind: filterKindNames, FilterVerdict: filterVerdictNames, FilterPolicy: filterPolicyNames, FilterSubject: filterSubjectNames, FilterOutcome: filterOutcomeNames, TableVerdict: tableVerdictNames, MemtableVerdict: memtableVerdictNames, BlockKind: blockKindNames, KeepReason: keepReasonNames, DropReason: dropReasonNames, SkipReason: skipReasonNames, RunKind: runKindNames, CompareSite: compareSiteNames, MergePurpose: mergePurposeNames, MergeStrategy: mergeStrategyNames, SingleDeleteViolation: singleDeleteViolationNames, RunMergeChoice: runMergeChoiceNames, BTreePageKind: bTreePageKindNames, BTreePageOrigin: bTreePageOriginNames, BTreeVisitReason: bTreeVisitReasonNames, BTreeWriteReason: bTreeWriteReasonNames },
   /* @__PURE__ */ new Map(/* @__PURE__ */ groups.map(({ name, tier }) => [name, tier])),
 );
 
@@ -617,6 +623,32 @@ export const TombstonesConverted = /* @__PURE__ */ record<49, {
   /** the next row's key; not in the range */
   end: Uint8Array;
 }>("49 TombstonesConverted life 40 memtable:u32@8 tombstones:u32@12 sequence:u64@16 op:u32@24 size_bytes:u32@28 begin:bytes@32 end:bytes@36");
+
+/** A flush or compaction must wait: the rate limiter has no bytes left. */
+export const JobRateLimited = /* @__PURE__ */ record<50, {
+  job: JobId;
+  /** appended beyond what the limiter gave out; the next refills repay them */
+  debtBytes: number;
+  /** when the limiter has bytes again */
+  untilNs: number;
+}>("50 JobRateLimited life 32 job:u32@8 debt_bytes:u64@16 until_ns:u64@24");
+
+/** With stall_rules=rocksdb: the stall condition that this family calls for, found after a memtable was sealed, a version installed or an option changed. Not recorded while it stays normal. */
+export const WriteStallEvaluated = /* @__PURE__ */ record<51, {
+  /** bytes/s; of all writes together, while they are delayed */
+  rateBytesPerSecond: number;
+  /** estimated bytes that compactions must process until no level exceeds its target */
+  pendingBytes: number;
+  /** tables of L0; with universal compaction sorted runs */
+  runs: number;
+  /** memtables that wait for a flush */
+  sealed: number;
+  condition: WriteStallCondition;
+  reason: StallReason;
+  /** why the rate is another than before */
+  change: DelayedRateChange;
+  family: number;
+}>("51 WriteStallEvaluated life 36 rate_bytes_per_second:u64@8 pending_bytes:u64@16 runs:u32@24 sealed:u32@28 condition:WriteStallCondition@32 reason:StallReason@33 change:DelayedRateChange@34 family:u8@35");
 
 /** A file was created, empty. */
 export const FileCreated = /* @__PURE__ */ record<64, {
@@ -1070,6 +1102,8 @@ export const recordInfos: readonly RecordInfo[] = /* @__PURE__ */ [
   WalDropped,
   FaultStruck,
   TombstonesConverted,
+  JobRateLimited,
+  WriteStallEvaluated,
   FileCreated,
   FileAppended,
   FileSynced,

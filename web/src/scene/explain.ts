@@ -77,6 +77,8 @@ const decisions: ReadonlySet<number> = new Set<number>([
   Kind.RunsWeighed,
   Kind.TrivialMoved,
   Kind.StallBegun,
+  Kind.WriteStallEvaluated,
+  Kind.JobRateLimited,
   Kind.FilterProbed,
   Kind.MemtableFilterProbed,
   Kind.TableProbed,

@@ -44,6 +44,7 @@ export const closedDatabase = (levels: number) =>
     snapshots: [],
     droppedEntries: null,
     stall: 'none',
+    writeStalls: new Map(),
     stopped: 'ok',
     stoppedWhy: '',
     jobs: new Map(),

@@ -14,6 +14,7 @@
  * The types of the parts of a scene are in types/.
  */
 import type { FileNumber, JobId } from '../base/ids.ts';
+import type { StallReason, WriteStallCondition } from '../protocol/records.gen.ts';
 import type { HeldMemory } from './features/memory/memory-state.ts';
 import type { BTree } from './features/btree/btree-state.ts';
 import type { Device } from './features/device/device-state.ts';
@@ -29,6 +30,16 @@ export type * from './features/jobs/job-state.ts';
 export type * from './features/memory/memtable-state.ts';
 export * from './features/reads/read-state.ts';
 export type * from './features/tree/tree-state.ts';
+
+/** Why writes are delayed or stopped, with what was found when this last changed. */
+export interface WriteStall {
+  readonly condition: WriteStallCondition;
+  readonly reason: StallReason;
+  readonly rateBytesPerSecond: number;
+  readonly pendingBytes: number;
+  readonly runs: number;
+  readonly sealed: number;
+}
 
 export interface Scene {
   /** Steps finished so far; tier-1 records since then. Together they are the moment. */
@@ -62,6 +73,8 @@ export interface Scene {
   /** null until the first snapshot. */
   droppedEntries: DroppedEntries | null;
   stall: string;
+  /** With stall_rules=rocksdb: what families call for, by number, except normal. Replaced when it changes. */
+  writeStalls: ReadonlyMap<number, WriteStall>;
   stopped: string;
   stoppedWhy: string;
   jobs: Map<JobId, Job>;

@@ -14,8 +14,8 @@ export const rocksdbOptions: readonly RocksdbOption[] = [
   { name: "level0_file_num_compaction_trigger", standing: { is: "wired", form: whole("level0_file_num_compaction_trigger"), scales: false } },
   { name: "level0_slowdown_writes_trigger", standing: { is: "wired", form: whole("level0_slowdown_writes_trigger"), scales: false } },
   { name: "level0_stop_writes_trigger", standing: { is: "wired", form: whole("level0_stop_writes_trigger"), scales: false } },
-  { name: "soft_pending_compaction_bytes_limit", standing: { is: "absent", why: "writes are not slowed by bytes that wait for compaction" } },
-  { name: "hard_pending_compaction_bytes_limit", standing: { is: "absent", why: "writes are not stopped by bytes that wait for compaction" } },
+  { name: "soft_pending_compaction_bytes_limit", standing: { is: "wired", form: size("soft_pending_compaction_bytes_limit"), scales: true } },
+  { name: "hard_pending_compaction_bytes_limit", standing: { is: "wired", form: size("hard_pending_compaction_bytes_limit"), scales: true } },
   { name: "target_file_size_base", standing: { is: "wired", form: size("target_file_size_base"), scales: true } },
   { name: "target_file_size_multiplier", standing: { is: "settled", value: "1", why: "tables are cut the same way on all levels" } },
   { name: "max_bytes_for_level_base", standing: { is: "wired", form: size("max_bytes_for_level_base"), scales: true } },
@@ -104,11 +104,11 @@ export const databaseOptions: readonly DatabaseOption[] = [
   { name: "max_open_files", form: null },
   { name: "db_write_buffer_size", form: null },
   { name: "max_subcompactions", form: null },
-  { name: "delayed_write_rate", form: null },
+  { name: "delayed_write_rate", form: whole("delayed_write_rate") },
   { name: "bytes_per_sync", form: null },
   { name: "rate_limiter", form: null },
   { name: "row_cache", form: null },
 ];
 
 /** RocksDB's defaults where this engine's are others, as an override of a family writes them. */
-export const rocksdbDefaults = "write_buffer_size=64m;level0_slowdown_writes_trigger=20;level0_stop_writes_trigger=36;target_file_size_base=64m;max_bytes_for_level_base=256m;compaction_pri=kMinOverlappingRatio;block_based_table_factory={filter_policy=nullptr}";
+export const rocksdbDefaults = "write_buffer_size=64m;level0_slowdown_writes_trigger=20;level0_stop_writes_trigger=36;soft_pending_compaction_bytes_limit=64g;hard_pending_compaction_bytes_limit=256g;target_file_size_base=64m;max_bytes_for_level_base=256m;compaction_pri=kMinOverlappingRatio;block_based_table_factory={filter_policy=nullptr}";

@@ -48,6 +48,12 @@ const kStalls: Readonly<Record<string, readonly [string, string]>> = {
   memtable_limit: ['waits for a flush', 'waits for a flush: every memtable is full (memtable_limit)'],
   l0_stop: ['waits for a compaction', 'waits for a compaction: too many tables in L0 (l0_stop)'],
   l0_slowdown: ['slowed down', 'slowed down: many tables in L0 (l0_slowdown)'],
+  memtable_slowdown: ['slowed down', 'slowed down: many memtables wait for a flush (memtable_slowdown)'],
+  pending_bytes_slowdown: ['slowed down', 'slowed down: many bytes wait for compaction (pending_bytes_slowdown)'],
+  pending_bytes_stop: [
+    'waits for a compaction',
+    'waits for a compaction: too many bytes wait for one (pending_bytes_stop)',
+  ],
 };
 
 export function layoutWritePath(input: Input): readonly Mark[] {

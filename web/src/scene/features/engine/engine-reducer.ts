@@ -20,6 +20,7 @@ import {
   OpFinished,
   VersionInstalled,
   WalReplayed,
+  WriteStallEvaluated,
 } from '../../../protocol/records.gen.ts';
 import { newFamily, memberOf } from '../../families.ts';
 import type { Scene } from '../../types.ts';
@@ -67,6 +68,7 @@ export const engine: Section = {
   FamilyDropped(scene, v, at) {
     const gone = FamilyDropped.family(v, at);
     scene.families = scene.families.filter(({ family }) => family !== gone);
+    scene.writeStalls = new Map([...scene.writeStalls].filter(([family]) => family !== gone));
     scene.versions.tree++;
     scene.versions.memtables++;
   },
@@ -75,6 +77,23 @@ export const engine: Section = {
   VersionInstalled(scene, v, at) {
     reached(scene, VersionInstalled.lastSequence(v, at));
     scene.manifest = VersionInstalled.manifest(v, at);
+    scene.versions.tree++;
+  },
+  WriteStallEvaluated(scene, v, at) {
+    const condition = WriteStallEvaluated.condition(v, at);
+    const stalls = new Map(scene.writeStalls);
+    const family = WriteStallEvaluated.family(v, at);
+    if (condition === 'normal') stalls.delete(family);
+    else
+      stalls.set(family, {
+        condition,
+        reason: WriteStallEvaluated.reason(v, at),
+        rateBytesPerSecond: WriteStallEvaluated.rateBytesPerSecond(v, at),
+        pendingBytes: WriteStallEvaluated.pendingBytes(v, at),
+        runs: WriteStallEvaluated.runs(v, at),
+        sealed: WriteStallEvaluated.sealed(v, at),
+      });
+    scene.writeStalls = stalls;
     scene.versions.tree++;
   },
   SnapshotTaken(scene, v, at) {

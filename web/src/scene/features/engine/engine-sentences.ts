@@ -1,8 +1,9 @@
-/** Sentences about the engine as a whole: operations, jobs, stalls, snapshots, memtables and logs, recovery, files. */
+/** Sentences about the engine as a whole: operations, jobs, snapshots, memtables and logs, recovery, files. */
 import { formatBytes, formatCount, formatInteger, formatNs } from '../../../base/units.ts';
 import { optionInfos } from '../../../protocol/options.gen.ts';
 import type * as r from '../../../protocol/records.gen.ts';
 import { capital, key, said, spaced, type SentenceWriters } from '../../sentence-parts.ts';
+import { ofFamily, stallSentences } from './stall-sentences.ts';
 
 const verbs: Readonly<Record<r.OpKind, string>> = {
   put: 'put',
@@ -40,16 +41,6 @@ const files: Readonly<Record<r.FileClass, string>> = {
 /** "table 7", "CURRENT". */
 const file = (fileClass: r.FileClass, n: number): string => (n === 0 ? files[fileClass] : `${files[fileClass]} ${n}`);
 
-const stalls: Readonly<Record<r.StallReason, string>> = {
-  none: 'nothing',
-  memtable_limit: 'every memtable is full and still waits for its flush',
-  l0_stop: 'L0 has as many tables as level0_stop_writes_trigger allows',
-  l0_slowdown: 'L0 has reached level0_slowdown_writes_trigger',
-};
-
-/** " of family 2"; empty for the default family. */
-const ofFamily = (n: number): string => (n === 0 ? '' : ` of family ${n}`);
-
 const optionText = (option: number, value: number): string => {
   const info = optionInfos.find((o) => o.id === option);
   if (info === undefined) return `Option ${option} is now ${value}`;
@@ -63,6 +54,7 @@ const waits: Readonly<Record<r.DeviceLimit, string>> = {
 };
 
 export const engineSentences = {
+  ...stallSentences,
   EngineOpened: (record) => `The database was opened at sequence ${record.lastSequence}`,
   EngineCrashed: (record) =>
     `Power was lost: ${formatBytes(record.lostBytes)} that were not synced were lost in ${formatCount(record.files, 'file')}`,
@@ -119,12 +111,6 @@ export const engineSentences = {
   JobQueued: (record) => `${capital(spaced(record.jobKind))} job ${record.job} was queued: ${spaced(record.trigger)}`,
   JobFinished: ({ job, jobKind, status }) =>
     `${capital(spaced(jobKind))} job ${job} ended${status === 'ok' ? '' : `: ${spaced(status)}`}`,
-  StallBegun: (record) => {
-    const { reason } = record;
-    const how = reason === 'l0_slowdown' ? 'is delayed once by 1 ms' : 'must wait';
-    return `Write ${record.op} ${how}: ${stalls[reason]}${ofFamily(record.family)}`;
-  },
-  StallEnded: (record) => `Write ${record.op} continues after ${formatNs(record.waitedNs)}`,
   SnapshotTaken: (record) => `Snapshot ${record.snapshot} holds what is visible at sequence ${record.sequence}`,
   SnapshotReleased: (record) => `Snapshot ${record.snapshot} was released`,
   MemtableCreated: (record) =>

@@ -80,6 +80,8 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   btree_buffer_pool_size: ['4KiB', '16KiB'],
   btree_doublewrite: ['no', 'yes'],
   btree_redo_log_size: ['4KiB', '64KiB'],
+  rate_limiter_bytes_per_sec: ['0', '0', '16384'],
+  stall_rules: ['leveldb', 'rocksdb delayed_write_rate=20000 soft_pending_compaction_bytes_limit=4096'],
 };
 
 const DYNAMIC = [
@@ -101,6 +103,7 @@ const DYNAMIC = [
   'device_bandwidth',
   'btree_doublewrite',
   'btree_redo_log_size',
+  'rate_limiter_bytes_per_sec',
 ];
 
 /** One is drawn for each family; its other options follow. */

@@ -8,13 +8,14 @@
 import { assert, present } from '../../base/assert.ts';
 import { formatKey } from '../../base/bytes.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
-import { forEachRecord, infoByKind, viewOf } from '../../protocol/decode.ts';
+import { forEachRecord, infoByKind, isSummary, viewOf } from '../../protocol/decode.ts';
 import { OpFinished, recordInfos } from '../../protocol/records.gen.ts';
 import { readField, weighBy, type Weigh } from '../../scene/causes.ts';
 import { foldRecord } from '../../scene/fold.ts';
 import { createScene } from '../../scene/scene.ts';
 import type { Scene } from '../../scene/types.ts';
 import { MergeCounts, type MergeReading } from './merges.ts';
+import { Rate, type RateReading } from './rates.ts';
 import type { Part, TallySource, Trial } from './trial.ts';
 
 export interface LevelReading {
@@ -41,6 +42,8 @@ export interface Reading extends TreeReading {
   readonly counters: readonly number[];
   /** By name; without tallies of tier-2 records if the part has no detail. */
   readonly tallies: Readonly<Record<string, number>>;
+  /** The rates of the trial, by name. */
+  readonly rates: Readonly<Record<string, RateReading>>;
   /** What compactions merged into each level, L0 first, over all families. */
   readonly merges: readonly MergeReading[];
   /** The other families, by name. */
@@ -63,11 +66,13 @@ export class Meter {
   /** By record kind, so that a record visits only its own tallies. */
   private readonly talliesOf: readonly (readonly Tally[])[];
   private readonly merges = new MergeCounts();
+  private readonly rates: readonly Rate[];
   private before: readonly number[] = Array.from(this.scene.counters);
   private refusal = '';
 
   constructor(trial: Trial) {
     this.tallies = Object.entries(trial.tallies ?? {}).map(([name, source]) => tallyOf(name, source));
+    this.rates = Object.entries(trial.rates ?? {}).map(([name, source]) => new Rate(name, source));
     this.talliesOf = infoByKind.map((_, kind) => this.tallies.filter((tally) => tally.kind === kind));
   }
 
@@ -77,6 +82,8 @@ export class Meter {
     forEachRecord(view, (kind, at) => {
       foldRecord(this.scene, view, at);
       this.merges.take(kind, view, at);
+      for (const rate of this.rates) rate.take(kind, view, at);
+      if (isSummary(kind)) for (const rate of this.rates) rate.endStep(this.scene.tNs);
       for (const tally of this.talliesOf[kind] ?? []) tally.sum += tally.weigh(view, at);
       if (kind === OpFinished.kind) this.refusal ||= refusalOf(OpFinished.status(view, at), this.scene.step);
     });
@@ -91,6 +98,7 @@ export class Meter {
       mark: part.mark,
       counters: after.map((value, id) => value - (this.before[id] ?? 0)),
       tallies: Object.fromEntries(counted.map(({ name, sum }) => [name, sum])),
+      rates: Object.fromEntries(this.rates.map((rate) => [rate.name, rate.takeReading(this.scene.tNs)])),
       ...treeOf(this.scene, this.scene),
       merges: this.merges.takeReadings(this.scene.levels.length),
       families: Object.fromEntries(
@@ -192,6 +200,11 @@ export class Counted extends Tree {
   /** A tally of the trial, over the part. */
   tally(name: string): number {
     return present(this.reading.tallies[name], `tally ${name} at ${this.reading.mark}`);
+  }
+
+  /** A rate of the trial, over the part. */
+  rate(name: string): RateReading {
+    return present(this.reading.rates[name], `rate ${name} at ${this.reading.mark}`);
   }
 
   /** The sum of several tallies. */

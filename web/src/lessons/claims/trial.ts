@@ -40,6 +40,9 @@ export interface TallySource extends CounterSource {
   readonly visits?: { readonly of: readonly string[]; readonly count: 'places' | 'changes' };
 }
 
+/** Length of the bins of a rate. */
+export const kBinMs = 100;
+
 export interface Trial {
   readonly seed: number;
   /** By name, as in a `set` line. */
@@ -47,6 +50,8 @@ export interface Trial {
   readonly parts: readonly Part[];
   /** Counts in addition to the counters: records of a kind, or the sum of a field. */
   readonly tallies?: Readonly<Record<string, TallySource>>;
+  /** Counts by virtual time, of tier-1 records; a record has the time at which its step ended. */
+  readonly rates?: Readonly<Record<string, CounterSource>>;
 }
 
 /** A trial, encoded for an engine. */

@@ -107,10 +107,18 @@ TEST(LimitedJob, ALowLimitMakesVirtualTimeJump) {
   EXPECT_LT(machine.scheduler.step(), 20'000u) << "a wait is one step, however long";
 }
 
+// An append is worth eight seconds of the limit.
+Options LargeAppends() {
+  Options options = LimitedOptions(1024);
+  options.block_size = 8192;
+  options.write_buffer_size = 16384;
+  return options;
+}
+
 TEST(LimitedJob, AChangedLimitEndsTheWait) {
-  TestMachine machine(LimitedOptions(1024));
+  TestMachine machine(LargeAppends());
   ASSERT_TRUE(machine.Open().ok());
-  Fill(machine, 100);
+  Fill(machine, 300);
   const uint64_t before_ns = machine.clock.now_ns();
   const uint16_t id = option_id::kRateLimiterBytesPerSec;
   ASSERT_TRUE(machine.db->SetOption(id, 0).ok());
@@ -119,9 +127,9 @@ TEST(LimitedJob, AChangedLimitEndsTheWait) {
 }
 
 TEST(LimitedJob, ABackgroundErrorEndsTheWait) {
-  TestMachine machine(LimitedOptions(1024));
+  TestMachine machine(LargeAppends());
   ASSERT_TRUE(machine.Open().ok());
-  Fill(machine, 100);
+  Fill(machine, 300);
   machine.faults.SetPlan({{.op = FaultOp::kAppend, .any_class = false, .file_class = rec::FileClass::kWal, .nth = 1}});
   ASSERT_FALSE(machine.Put("k", "v").ok());
   const uint64_t before_ns = machine.clock.now_ns();

@@ -144,6 +144,11 @@ std::unique_ptr<Job> BTreeDb::NewDropFamilyJob(uint32_t, Done done) {
   return std::make_unique<NothingToDoJob>(std::move(done), OneFamily());
 }
 
+std::unique_ptr<Job> BTreeDb::NewResumeJob(Done done) {
+  return std::make_unique<NothingToDoJob>(std::move(done),
+                                          Status::NotSupported("a B+tree cannot resume; reopen the database"));
+}
+
 std::unique_ptr<Job> BTreeDb::NewWaitForIdleJob(Done done) {
   return std::make_unique<CheckpointWaitJob>(*this, false, std::move(done));
 }

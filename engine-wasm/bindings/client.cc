@@ -133,6 +133,7 @@ void Client::Begin() {
       .key = operation_.kind == rec::OpKind::kWrite ? Slice() : Slice(operation_.key)});
   if (operation_.kind == rec::OpKind::kReopen || operation_.kind == rec::OpKind::kFault) return;
   if (instance_.db_ == nullptr) {
+    if (down_ && operation_.kind == rec::OpKind::kSet && operation_.family == 0) return;
     if (down_) {
       status_ = Status::InvalidArgument("the database is down after a crash; the next command must be reopen");
     } else {
@@ -165,6 +166,9 @@ void Client::Begin() {
       break;
     case rec::OpKind::kSettle:
       sub_job_ = instance_.db_->NewWaitForIdleJob(done);
+      break;
+    case rec::OpKind::kResume:
+      sub_job_ = instance_.db_->NewResumeJob(done);
       break;
     default:
       break;
@@ -348,6 +352,10 @@ void Client::Finish() {
   const bool answered = operation_.kind == rec::OpKind::kGet && status_.Is(Code::kNotFound);
   if (!status_.ok() && !answered) {
     tracer.Emit(rec::OpAnswered{.op = ops_, .status = RecordCode(status_), .value = status_.message()});
+  }
+  if (instance_.db_ != nullptr && instance_.db_->aborted()) {
+    down_ = true;
+    instance_.Abort(status_);
   }
   if (CommandFrame& top = *top_; top.generator != nullptr) {
     const uint64_t done = top.generator->done(), total = top.generator->total();

@@ -94,7 +94,7 @@ class Client : public Job {
 
   bool active_ = false;
   bool wrote_summary_ = false;
-  bool down_ = false;  // crashed and not reopened
+  bool down_ = false;  // crashed or aborted, and not reopened
   Operation operation_;
   uint32_t ops_ = 0;
   uint32_t commands_ = 0;

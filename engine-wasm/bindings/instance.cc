@@ -149,6 +149,14 @@ Status Instance::Crash(CrashMode mode, uint64_t seed) {
   return Status::Ok();
 }
 
+void Instance::Abort(const Status& why) {
+  scheduler_.Clear();
+  snapshots_.clear();
+  db_.reset();
+  tracer_.Emit(rec::EngineAborted{.status = static_cast<rec::StatusCode>(why.code()), .message = why.message()});
+  tracer_.Emit(rec::EngineCrashed{});
+}
+
 // The schema's enums equal those of sim.
 static_assert(uint8_t(cmd::FaultOp::kSyncDir) == uint8_t(FaultOp::kSyncDir));
 static_assert(uint8_t(cmd::FaultEffect::kBitFlip) == uint8_t(FaultEffect::kBitFlip));
@@ -173,14 +181,31 @@ Status Instance::PlanFault(Slice command) {
 }
 
 Status Instance::SetOption(uint16_t option, uint64_t value, uint32_t family) {
+  Options wanted = options_;
+  const uint64_t used = memory_.total_bytes();
+  SetOptionField(&wanted, option, value);
+  if (wanted.device_capacity != options_.device_capacity && CapacityOf(wanted) < used) {
+    return Status::InvalidArgument("device_capacity: % bytes cannot hold the files, which have %",
+                                   {CapacityOf(wanted), used});
+  }
+  if (db_ == nullptr) {
+    const Status changed = ChangeOption(&options_, option, value);
+    if (changed.ok()) tracer_.Emit(rec::OptionSet{.value = value, .option = option});
+    if (changed.ok()) TakeDeviceOptions();
+    return changed;
+  }
   Status status = db_->SetOption(option, value, family);
   if (!status.ok()) return status;
   const auto declared = families_.find(family);
   if (declared != families_.end()) declared->second.options = *db_->FamilyOptionsOf(family);
   options_ = db_->options();
+  TakeDeviceOptions();
+  return status;
+}
+
+void Instance::TakeDeviceOptions() {
   device_.set_profile(ProfileOf(options_));
   memory_.set_quota_bytes(CapacityOf(options_));
-  return status;
 }
 
 Status Instance::Inspect(Slice address, std::string* out) {

@@ -9,7 +9,8 @@
 // 2. The client job has the lifetime of the instance; it blocks on Condition::kCommands when its queue is empty. Its
 //    time never goes backward: a background job stepped since may have left the clock earlier than the end of its last
 //    operation.
-// 3. A crash drops the database and every job but the client, then makes the file system lose what was not durable.
+// 3. A crash drops the database and every job but the client, then makes the file system lose what was not durable. A
+//    process that aborts does the same, but loses nothing of its files.
 #pragma once
 
 #include <cstdint>
@@ -72,9 +73,14 @@ class Instance {
   Status Open();
   void Close();
   Status Crash(CrashMode mode, uint64_t seed);
+  // why: as its last operation was answered. Emits EngineAborted, EngineCrashed.
+  void Abort(const Status& why);
   // command: a checked fault. InvalidArgument: too many are planned.
   Status PlanFault(Slice command);
+  // While the database is down: for its next opening, and for the device at once. Also InvalidArgument: the files would
+  // not fit into device_capacity.
   Status SetOption(uint16_t option, uint64_t value, uint32_t family);
+  void TakeDeviceOptions();
   std::string ClosedState() const;
   void InspectDevice(std::string* out) const;
   Status InspectFile(Slice address, std::string* out);

@@ -111,6 +111,9 @@ bool DecodeFurtherOperation(cmd::Kind kind, Slice bytes, Operation* operation) {
     case cmd::Kind::kReopen:
       operation->kind = rec::OpKind::kReopen;
       return true;
+    case cmd::Kind::kResume:
+      operation->kind = rec::OpKind::kResume;
+      return true;
     case cmd::Kind::kFault:
       operation->key = WordsOf(Read<cmd::Fault>(bytes, rec::OpKind::kFault, operation));
       operation->value = bytes;

@@ -100,7 +100,10 @@ describe('native and wasm', () => {
 });
 
 /** Records that need a failing disk, a damaged file, a violated invariant, or commands that the programs do not have. */
-const RARE = new Set(['EngineTrapped', 'EngineStopped', 'FaultStruck', 'FileFailed']);
+const RARE = new Set([
+  ...['EngineTrapped', 'EngineStopped', 'FaultStruck', 'FileFailed'],
+  ...['BackgroundErrorSet', 'BackgroundErrorCleared', 'WriteLost', 'EngineAborted'],
+]);
 
 describe('chunking', () => {
   it.each(everySeed.slice(0, Math.max(4, seeds / 15)))('is invisible in the records of program %i', async (seed) => {

@@ -81,6 +81,74 @@ scan
     expect((await run(`${waiting}fault remove\n`)).err).toMatch(/line 65: fault: 64 faults are planned already/);
   });
 
+  it('resumes from a full disk, once there is room', async () => {
+    const said = await run(`set background_error_handling=rocksdb device_capacity=2KiB
+put a 1
+fill n=100 value_bytes=100
+resume
+put b 2
+set device_capacity=100
+set device_capacity=1GiB
+resume
+resume
+put c 3 sync
+crash
+reopen
+get a
+get b
+get c
+`);
+    expect(said.out).toBe('get "a" = "1"\nget "b": not found\nget "c" = "3"\n');
+    const lines = said.err.trim().split('\n');
+    expect(lines).toHaveLength(5);
+    for (const line of [lines[0], lines[1], lines[2]])
+      expect(line).toMatch(
+        /: (fill|resume|put): [^\n]*the disk is full; [^\n]*; writes are refused until the database resumes$/,
+      );
+    expect(lines[3]).toMatch(/line 6: set: device_capacity: 100 bytes cannot hold the files, which have \d+$/);
+    expect(lines[4]).toMatch(/line 9: resume: there is no background error to resume from$/);
+  });
+
+  it('does not resume where nothing can', async () => {
+    const failing = 'put a 1\nfault append class=wal effect=no_space\nput b 2\nresume\n';
+    expect((await run(failing)).err).toMatch(
+      /line 4: resume: background_error_handling=leveldb cannot resume; reopen the/,
+    );
+    expect((await run(`set engine=btree\n${failing}`)).err).toMatch(
+      /resume: a B\+tree cannot resume; reopen the database/,
+    );
+  });
+
+  it('loses acknowledged writes in the mode that is wrong on purpose, also when there is room again', async () => {
+    const said = await run(`set background_error_handling=myrocks_5_7_22
+put a 1 sync
+fault append class=wal effect=no_space
+put b 2 sync
+put c 3 sync
+delete a sync
+scan
+reopen
+scan
+`);
+    expect(said).toEqual({ code: 0, err: '', out: 'scan: "a" = "1"\nscan: 1 row\n'.repeat(2) });
+  });
+
+  it('ends the process in the mode that is its fix', async () => {
+    const said = await run(`set background_error_handling=myrocks_5_7_23
+put a 1 sync
+fault append class=wal effect=no_space
+put b 2 sync
+put c 3
+set device_capacity=1GiB
+reopen
+scan
+`);
+    expect(said.err).toMatch(
+      /line 4: put: [^\n]*the process ends with the next write\n[^\n]*line 5: put: the database is down/,
+    );
+    expect(said).toMatchObject({ code: 2, out: 'scan: "a" = "1"\nscan: 1 row\n' });
+  });
+
   it('refuses writes of a B+tree in the same words', async () => {
     const said = await run(
       'set engine=btree\nput a 1\nfault append class=wal effect=no_space\nput b 2 sync\nput c 3\nget a\n',

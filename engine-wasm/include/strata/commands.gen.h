@@ -14,7 +14,7 @@ namespace cmd {
 
 using wire::Field;
 
-enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kSingleDelete = 14, kDeleteRange = 15, kCreateFamily = 16, kDropFamily = 17, kFault = 18, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35, kIbench = 36 };
+enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kSingleDelete = 14, kDeleteRange = 15, kCreateFamily = 16, kDropFamily = 17, kFault = 18, kResume = 19, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35, kIbench = 36 };
 
 enum class FillOrder : uint8_t { kSeq, kRandom, kZipf };
 inline constexpr const char* kFillOrderNames[] = {"seq", "random", "zipf"};
@@ -261,6 +261,14 @@ struct Fault {
   }
 };
 
+// With background_error_handling=rocksdb: clear a soft or hard background error whose cause is gone, as DB::Resume() does.
+struct Resume {
+  static constexpr uint16_t kKind = 19;
+  static constexpr const char* kName = "resume";
+
+  static constexpr auto Fields(auto&, auto f) { return f(); }
+};
+
 // n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space).
 struct Fill {
   static constexpr uint16_t kKind = 32;
@@ -374,8 +382,8 @@ struct Ibench {
 template <class F>
 void ForEachKind(F&& f) {
   wire::ForEachOf<Put, Delete, Write, Get, Scan, Snapshot, Release, Set, Flush, Compact, Settle, Crash, Reopen,
-                  SingleDelete, DeleteRange, CreateFamily, DropFamily, Fault, Fill, DeleteFill, Churn, ReadFill,
-                  Ibench>(f);
+                  SingleDelete, DeleteRange, CreateFamily, DropFamily, Fault, Resume, Fill, DeleteFill, Churn,
+                  ReadFill, Ibench>(f);
 }
 
 }  // namespace cmd

@@ -8,7 +8,7 @@
 //
 // Errors: after a failed append or sync nothing is acknowledged on that file again. A failed manifest is replaced by a
 // new one. If another file or the replacement fails, the database refuses writes with the first error until it is
-// reopened; reads continue.
+// reopened; reads continue. Other ways are in the option background_error_handling.
 #pragma once
 
 #include <cstdint>
@@ -97,6 +97,8 @@ class Db {
   virtual std::unique_ptr<Job> NewCompactRangeJob(Slice from, Slice to, Done done, uint32_t family = 0) = 0;
   // Finishes when no background job is queued or running and no compaction is due.
   virtual std::unique_ptr<Job> NewWaitForIdleJob(Done done) = 0;
+  // Clears a soft or hard background error whose cause is gone, as RocksDB's DB::Resume(). Errors: db/resume_job.h.
+  virtual std::unique_ptr<Job> NewResumeJob(Done done) = 0;
   // A column family with this number (1 to 63), name and options; options of scope database are ignored. An existing
   // family with this number and name takes the dynamic options. Errors: see db/family_job.h.
   virtual std::unique_ptr<Job> NewCreateFamilyJob(uint32_t family, Slice name, const Options& options, Done done) = 0;
@@ -121,6 +123,8 @@ class Db {
   // Null if there is no such family.
   virtual const Options* FamilyOptionsOf(uint32_t family) const = 0;
   virtual uint64_t last_sequence() const = 0;
+  // The process that this database stands for has ended: destroy it, without another call. It may be opened again.
+  virtual bool aborted() const { return false; }
 
   // ---- Blocking calls: the same as the jobs, stepped until done. Not virtual, so that a link that never calls them
   // does not contain them.
@@ -137,6 +141,7 @@ class Db {
   Status CreateFamily(uint32_t family, Slice name, const Options& options);
   Status DropFamily(uint32_t family);
   Status WaitForIdle();
+  Status Resume();
 
   // ---- Inspection. Pure; emits and counts nothing. The state as canonical JSON, see engine-wasm/README.md "State
   // format". The browser's scene must equal it.

@@ -75,6 +75,10 @@ enum class StallRules : uint8_t { kLeveldb, kRocksdb };
 inline constexpr const char* kStallRulesNames[] = {"leveldb", "rocksdb"};
 inline const char* NameOf(StallRules value) { return kStallRulesNames[uint8_t(value)]; }
 
+enum class BackgroundErrorHandling : uint8_t { kLeveldb, kRocksdb, kMyrocks5722, kMyrocks5723 };
+inline constexpr const char* kBackgroundErrorHandlingNames[] = {"leveldb", "rocksdb", "myrocks_5_7_22", "myrocks_5_7_23"};
+inline const char* NameOf(BackgroundErrorHandling value) { return kBackgroundErrorHandlingNames[uint8_t(value)]; }
+
 struct Options {
   // strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.
   Dialect dialect = Dialect::kStrict;
@@ -246,6 +250,8 @@ struct Options {
   uint64_t soft_pending_compaction_bytes_limit = 0;
   // With stall_rules=rocksdb, writes stop while compactions have at least this many bytes to do; 0 for never. In bytes. Dynamic.
   uint64_t hard_pending_compaction_bytes_limit = 0;
+  // What follows when a log, a flush, a compaction or the manifest fails. leveldb: writes are refused until the database is reopened. rocksdb: the error's severity decides, and the command resume clears a soft or a hard one. myrocks_5_7_22 is wrong on purpose, as that version was: writes are answered OK and are lost. myrocks_5_7_23, its fix: the first write that cannot be logged ends the process.
+  BackgroundErrorHandling background_error_handling = BackgroundErrorHandling::kLeveldb;
 };
 
 namespace option_id {
@@ -334,9 +340,10 @@ inline constexpr uint16_t kStallRules = 81;
 inline constexpr uint16_t kDelayedWriteRate = 82;
 inline constexpr uint16_t kSoftPendingCompactionBytesLimit = 83;
 inline constexpr uint16_t kHardPendingCompactionBytesLimit = 84;
+inline constexpr uint16_t kBackgroundErrorHandling = 85;
 }  // namespace option_id
 
-inline constexpr uint32_t kOptionCount = 85;
+inline constexpr uint32_t kOptionCount = 86;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {0, offsetof(Options, dialect), sizeof(Options::dialect), OptionType::kEnum, false, OptionScope::kDatabase, "dialect", 0u, 1u, 0u, kDialectNames},
     {1, offsetof(Options, create_if_missing), sizeof(Options::create_if_missing), OptionType::kBool, false, OptionScope::kDatabase, "create_if_missing", 0u, 1u, 1u, nullptr},
@@ -423,6 +430,7 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {82, offsetof(Options, delayed_write_rate), sizeof(Options::delayed_write_rate), OptionType::kU64, true, OptionScope::kDatabase, "delayed_write_rate", 0u, 10000000000u, 0u, nullptr},
     {83, offsetof(Options, soft_pending_compaction_bytes_limit), sizeof(Options::soft_pending_compaction_bytes_limit), OptionType::kU64, true, OptionScope::kFamily, "soft_pending_compaction_bytes_limit", 0u, 1099511627776u, 0u, nullptr},
     {84, offsetof(Options, hard_pending_compaction_bytes_limit), sizeof(Options::hard_pending_compaction_bytes_limit), OptionType::kU64, true, OptionScope::kFamily, "hard_pending_compaction_bytes_limit", 0u, 1099511627776u, 0u, nullptr},
+    {85, offsetof(Options, background_error_handling), sizeof(Options::background_error_handling), OptionType::kEnum, false, OptionScope::kDatabase, "background_error_handling", 0u, 3u, 0u, kBackgroundErrorHandlingNames},
 };
 
 // The option with this id, or null.

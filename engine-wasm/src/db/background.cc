@@ -25,9 +25,9 @@ void Background::QueueJob(std::unique_ptr<Job> job, rec::JobKind kind, rec::JobT
 }
 
 void Background::ScheduleDueWork() {
+  if (db_.bg_error().ok() || db_.resuming()) ScheduleFlush();
   if (!db_.bg_error().ok()) return;
-  ScheduleFlush();
-  ScheduleCompactions();
+  if (db_.background_error().ok()) ScheduleCompactions();
   ScheduleCleanup();
 }
 
@@ -70,7 +70,7 @@ void Background::MemtableMergeFinished(JobId job, CompactionPlan plan, const Sta
   plan = CompactionPlan();
   flush_queued_ = false;
   if (status.ok()) db_.EvaluateStall(*db_.Find(flush_family_));
-  JobFinished(job, rec::JobKind::kCompaction, status);
+  JobFinished(job, rec::JobKind::kCompaction, rec::BackgroundErrorReason::kFlush, status);
 }
 
 uint64_t Background::CompactionPlaces() const {
@@ -194,10 +194,10 @@ void Background::CompactionFinished(JobId job, CompactionPlan plan, const Compac
   const bool all_of_it = plan.level == 0 || !PickerOf(family.options().compaction_style).IsLeveled();
   if (plan.reason == rec::CompactionReason::kManual && manual_ && all_of_it) manual_->done = true;
   plan = CompactionPlan();
-  JobFinished(job, rec::JobKind::kCompaction, status);
+  JobFinished(job, rec::JobKind::kCompaction, rec::BackgroundErrorReason::kCompaction, status);
 }
 
-void Background::JobFinished(JobId job, rec::JobKind kind, const Status& status) {
+void Background::JobFinished(JobId job, rec::JobKind kind, rec::BackgroundErrorReason reason, const Status& status) {
   jobs_.erase(job);
   if (kind == rec::JobKind::kFlush) {
     flush_queued_ = false;
@@ -206,7 +206,7 @@ void Background::JobFinished(JobId job, rec::JobKind kind, const Status& status)
   if (kind == rec::JobKind::kCleanup) cleanup_queued_ = false;
   db_.tracer().Emit(
       rec::JobFinished{.job = job, .job_kind = kind, .status = static_cast<rec::StatusCode>(status.code())});
-  if (!status.ok()) db_.SetBackgroundError(status);
+  if (!status.ok()) db_.SetBackgroundError(status, reason);
   ScheduleDueWork();
   db_.Signal(Condition::kStallCleared);
   db_.Signal(Condition::kBackgroundDone);

@@ -42,12 +42,14 @@ class Background {
  public:
   explicit Background(DbImpl& db) : db_(db) {}
 
-  // Queues every job that is due and has a slot; none after a background error. Emits JobQueued, and RunsWeighed when a
+  // Queues every job that is due and has a slot; no compaction after a background error, and nothing after one that
+  // refuses writes, except flushes while the database resumes. Emits JobQueued, and RunsWeighed when a
   // version is evaluated for the first time or a rule applies.
   void ScheduleDueWork();
 
-  // Call when a job ends; a failure sets the background error. Emits JobFinished, then queues whatever is due.
-  void JobFinished(JobId job, rec::JobKind kind, const Status& status);
+  // Call when a job ends; a failure sets the background error, for this reason unless a log or the manifest was its
+  // cause. Emits JobFinished, then queues whatever is due.
+  void JobFinished(JobId job, rec::JobKind kind, rec::BackgroundErrorReason reason, const Status& status);
   // As JobFinished, for a compaction; its inputs become available again.
   void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome, const Status& status);
 

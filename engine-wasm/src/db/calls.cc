@@ -75,4 +75,8 @@ Status Db::WaitForIdle() {
   return Call([&](Done done) { return NewWaitForIdleJob(std::move(done)); });
 }
 
+Status Db::Resume() {
+  return Call([&](Done done) { return NewResumeJob(std::move(done)); });
+}
+
 }  // namespace strata

@@ -12,7 +12,7 @@ StepResult CleanupJob::Step() {
       return StepResult::Ran();
     }
   }
-  db_.background().JobFinished(id(), rec::JobKind::kCleanup, status);
+  db_.background().JobFinished(id(), rec::JobKind::kCleanup, rec::BackgroundErrorReason::kFlush, status);
   return StepResult::Done();
 }
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "db/background_error.h"
 #include "db/family_job.h"
+#include "db/resume_job.h"
 #include "db/wait_jobs.h"
 #include "db/write_job.h"
 #include "format/batch_format.h"
@@ -27,6 +29,7 @@ DbImpl::DbImpl(const Options& options, const EngineContext& context)
 // what was acknowledged and synced is in the files.
 DbImpl::~DbImpl() {
   bg_error_ = Status::Aborted("the database is closed");
+  severity_ = rec::BackgroundErrorSeverity::kFatal;
   context_.scheduler.Clear();
   if (locked_) env().UnlockDir().IgnoreError();
 }
@@ -57,8 +60,12 @@ std::unique_ptr<Job> DbImpl::NewWaitForIdleJob(Done done) {
   return std::make_unique<WaitForIdleJob>(*this, std::move(done));
 }
 
+std::unique_ptr<Job> DbImpl::NewResumeJob(Done done) {
+  return std::make_unique<ResumeJob>(*this, std::move(done));
+}
+
 Status DbImpl::BeginLog() {
-  if (wals_.newest_bytes() == 0) return Status::Ok();
+  if (wals_.newest_bytes() == 0 && !wals_.failed()) return Status::Ok();
   const uint32_t wal = NewFileNumber();
   Status status = wals_.Create(wal, last_sequence_);
   if (!status.ok()) return status;
@@ -182,14 +189,75 @@ ColumnFamily* DbImpl::FamilyHoldingOldestLog() const {
 
 // ---- Background errors and limits.
 
-void DbImpl::SetBackgroundError(const Status& status) {
-  if (!bg_error_.ok()) return;
-  bg_error_ = StoppedAfter(status);
-  tracer().Emit(rec::EngineStopped{.status = static_cast<rec::StatusCode>(status.code()), .message = status.message()});
+void DbImpl::SetBackgroundError(const Status& status, rec::BackgroundErrorReason reason) {
+  const BackgroundErrorHandling handling = options_.background_error_handling;
+  const bool fatal_is_set = !bg_error_.ok() && severity_ >= rec::BackgroundErrorSeverity::kFatal;
+  // A job that ended because of the error has none of its own.
+  if (fatal_is_set || (!bg_error_.ok() && status.Is(Code::kAborted))) return;
+  if (versions_.TakeFailure()) {
+    reason = rec::BackgroundErrorReason::kManifestWrite;
+  } else if (wals_.failed()) {
+    reason = rec::BackgroundErrorReason::kLogWrite;
+  }
+  const bool graded = handling == BackgroundErrorHandling::kRocksdb;
+  const auto severity = graded ? SeverityOf(reason, status.code()) : rec::BackgroundErrorSeverity::kFatal;
+  if (!background_error().ok() && severity <= severity_ && !resuming_) return;
+  resuming_ = false;
+  if (background_error().ok() || severity > severity_) severity_ = severity;
+  const Status error = Explained(status, severity_, handling);
+  (severity_ == rec::BackgroundErrorSeverity::kSoft ? soft_error_ : bg_error_) = error;
+  const auto code = static_cast<rec::StatusCode>(status.code());
+  if (handling != BackgroundErrorHandling::kLeveldb) {
+    tracer().Emit(
+        rec::BackgroundErrorSet{.severity = severity_, .reason = reason, .status = code, .message = status.message()});
+  }
+  if (RefusesWrites()) tracer().Emit(rec::EngineStopped{.status = code, .message = status.message()});
   Signal(Condition::kWriterQueue);
   Signal(Condition::kStallCleared);
   Signal(Condition::kBackgroundDone);
   Signal(Condition::kLimitChanged);
+}
+
+bool DbImpl::RefusesWrites() const {
+  const BackgroundErrorHandling handling = options_.background_error_handling;
+  const bool answers = handling == BackgroundErrorHandling::kLeveldb || handling == BackgroundErrorHandling::kRocksdb;
+  return answers && !bg_error_.ok();
+}
+
+Status DbImpl::CheckMayResume() const {
+  if (background_error().ok()) return Status::InvalidArgument("there is no background error to resume from");
+  if (options_.background_error_handling != BackgroundErrorHandling::kRocksdb) {
+    return Status::NotSupported("background_error_handling=% cannot resume; reopen the database",
+                                {NameOf(options_.background_error_handling)});
+  }
+  return severity_ >= rec::BackgroundErrorSeverity::kFatal ? bg_error_ : Status::Ok();
+}
+
+Status DbImpl::BeginResume() {
+  if (wals_.failed() && HasSeveralFamilies(families_)) {
+    return Status::NotSupported(
+        "with several column families a failed log cannot be resumed from; reopen the database");
+  }
+  const Status status = BeginLog();
+  if (!status.ok()) return status;
+  for (const auto& family : families_) {
+    if (family->active()->entries() > 0) family->Seal(wals_.newest(), rec::JobTrigger::kRecovery);
+  }
+  wals_.ForgetFailure();
+  resuming_ = true;
+  background_.ScheduleDueWork();
+  return status;
+}
+
+void DbImpl::ClearBackgroundError() {
+  tracer().Emit(rec::BackgroundErrorCleared{.wal = wals_.newest(), .severity = severity_});
+  bg_error_ = Status::Ok();
+  soft_error_ = Status::Ok();
+  resuming_ = false;
+  Signal(Condition::kWriterQueue);
+  Signal(Condition::kStallCleared);
+  Signal(Condition::kBackgroundDone);
+  background_.ScheduleDueWork();
 }
 
 uint64_t DbImpl::AccountedBytes() const {
@@ -206,7 +274,9 @@ Status DbImpl::CheckWriteQuota() const {
 }
 
 Status DbImpl::CheckHealthy() {
-  if (!bg_error_.ok()) return Status::Aborted("the database has stopped");
+  if (!bg_error_.ok() && severity_ >= rec::BackgroundErrorSeverity::kFatal) {
+    return Status::Aborted("the database has stopped");
+  }
   const uint64_t bytes = AccountedBytes();
   if (bytes <= options_.memory_quota) return Status::Ok();
   return Status::OutOfMemory("the database holds % bytes of %", {bytes, options_.memory_quota});

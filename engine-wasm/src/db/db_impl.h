@@ -19,7 +19,8 @@
 //    holes.
 // 4. With several families, a flush is installed only when all closed logs are synced. Otherwise a power loss could
 //    keep one part of a batch in a table and lose the other part in the log.
-// 5. After SetBackgroundError no file is written: no write, no edit, no removal. Reads continue.
+// 5. After a fatal background error no file is written: no write, no edit, no removal. After a hard one no write is
+//    accepted and no job starts, until a resume (resume_job.h). Reads continue. See background_error.h.
 #pragma once
 
 #include <array>
@@ -56,6 +57,7 @@ class DbImpl final : public Db, public CompactionHost {
   std::unique_ptr<Job> NewFlushWaitJob(Done done, uint32_t family = 0) override;
   std::unique_ptr<Job> NewCompactRangeJob(Slice from, Slice to, Done done, uint32_t family = 0) override;
   std::unique_ptr<Job> NewWaitForIdleJob(Done done) override;
+  std::unique_ptr<Job> NewResumeJob(Done done) override;
   std::unique_ptr<Job> NewCreateFamilyJob(uint32_t family, Slice name, const Options& options, Done done) override;
   std::unique_ptr<Job> NewDropFamilyJob(uint32_t family, Done done) override;
   Status Get(const ReadOptions& options, Slice key, std::string* value) override;
@@ -67,6 +69,7 @@ class DbImpl final : public Db, public CompactionHost {
   const EngineContext& context() const override { return context_; }
   const Options* FamilyOptionsOf(uint32_t family) const override;
   uint64_t last_sequence() const override { return last_sequence_; }
+  bool aborted() const override { return aborted_; }
   std::string InspectState() const override;
   Status Inspect(Slice address, std::string* json) const override;
 
@@ -74,7 +77,7 @@ class DbImpl final : public Db, public CompactionHost {
   Env& env() override { return context_.env; }
   Tracer& tracer() override { return context_.tracer; }
   TableCache& tables() override { return tables_; }
-  // Ok; Aborted after a background error; OutOfMemory when the database holds more than memory_quota.
+  // Ok; Aborted after a fatal background error; OutOfMemory when the database holds more than memory_quota.
   Status CheckHealthy() override;
   uint32_t NewFileNumber() override { return versions_.NewFileNumber(); }
   uint32_t NewMergeNumber() override { return next_merge_++; }
@@ -93,7 +96,10 @@ class DbImpl final : public Db, public CompactionHost {
   WalSet& wals() { return wals_; }
   VersionSet& versions() { return versions_; }
   uint32_t NewMemtableNumber() { return next_memtable_++; }
+  // The error that refuses writes.
   const Status& bg_error() const { return bg_error_; }
+  // The same, or the soft error that lets compactions wait.
+  const Status& background_error() const { return bg_error_.ok() ? soft_error_ : bg_error_; }
 
   // ---- Families, in ascending order of number; the default family is first.
   const std::vector<std::shared_ptr<ColumnFamily>>& families() const { return families_; }
@@ -124,14 +130,28 @@ class DbImpl final : public Db, public CompactionHost {
   // is not being flushed already; otherwise null.
   ColumnFamily* FamilyHoldingOldestLog() const;
 
-  // Refuses writes with this status from now on; only the first call has an effect. Emits EngineStopped.
-  void SetBackgroundError(const Status& status);
+  // What follows is in background_error.h. Without effect if an error is set that is as severe, unless the database
+  // resumes, which ends. Emits BackgroundErrorSet, EngineStopped.
+  void SetBackgroundError(const Status& status, rec::BackgroundErrorReason reason);
+  // The process ends at the end of this step.
+  void Abort() { aborted_ = true; }
+  // ---- For resume_job.h.
+  // Ok if there is a soft or hard error and this handling can resume.
+  Status CheckMayResume() const;
+  // A hard error: starts a log and seals all memtables; from now on flushes run. No device operation. REQUIRES: called
+  // by the head of the writer queue. Errors: with NotSupported, and if the log cannot be created, nothing has changed.
+  Status BeginResume();
+  // True until the error is cleared or another one is set.
+  bool resuming() const { return resuming_; }
+  // Emits BackgroundErrorCleared; queues whatever is due.
+  void ClearBackgroundError();
+  void RetireLogsBefore(uint32_t log);
   // Ok, or OutOfMemory: writes may fill seven eighths of the quota, which leaves room for background work.
   Status CheckWriteQuota() const;
   void Signal(Condition condition) { scheduler().Signal(condition); }
 
-  // Starts a log for all families, unless the newest is empty. REQUIRES: called by the head of the writer queue. No
-  // device operation. Emits WalCreated. Errors: the log cannot be created; then nothing has changed.
+  // Starts a log for all families, unless the newest is empty and usable. REQUIRES: called by the head of the writer
+  // queue. No device operation. Emits WalCreated. Errors: the log cannot be created; then nothing has changed.
   Status BeginLog();
   // Seals the family's active memtable, starts another one with a new log and queues the flush. REQUIRES and errors: as
   // BeginLog.
@@ -159,9 +179,10 @@ class DbImpl final : public Db, public CompactionHost {
   std::string InspectBlockCache() const;
   uint64_t SequenceOf(const ReadOptions& options) const;
   ColumnFamily& AddFamily(uint32_t family, const Options& options);
-  void RetireLogsBefore(uint32_t log);
   // Takes the options of the rate limiter and the write controller.
   void TakeLimits();
+  // The background error is one that refuses writes: not if they are answered OK, or end the process.
+  bool RefusesWrites() const;
   void TraceOpened(const class Recovery& recovery);
 
   Options options_;  // the default family's
@@ -176,6 +197,10 @@ class DbImpl final : public Db, public CompactionHost {
   WriteController write_controller_;
   Background background_;
   Status bg_error_;
+  Status soft_error_;
+  rec::BackgroundErrorSeverity severity_{};  // of the error that is set
+  bool resuming_ = false;
+  bool aborted_ = false;
   bool locked_ = false;
 
   std::vector<std::shared_ptr<ColumnFamily>> families_;

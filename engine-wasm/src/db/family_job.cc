@@ -46,7 +46,8 @@ StepResult FamilyEditJob::Step() {
       return Finish(status);
     }
   }
-  db_.SetBackgroundError(status);
+  db_.versions().Release(id());
+  db_.SetBackgroundError(status, rec::BackgroundErrorReason::kManifestWrite);
   return Finish(db_.bg_error());
 }
 

@@ -160,7 +160,7 @@ StepResult FlushJob::Finish(const Status& status) {
     family_.compaction_stats().AddFlush(level_, output_.tables().back()->size_bytes, db_.clock().now_ns() - queued_ns_);
   }
   memtable_.reset();
-  db_.background().JobFinished(id(), rec::JobKind::kFlush, status);
+  db_.background().JobFinished(id(), rec::JobKind::kFlush, rec::BackgroundErrorReason::kFlush, status);
   return StepResult::Done();
 }
 

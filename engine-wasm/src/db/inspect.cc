@@ -73,7 +73,7 @@ std::string DbImpl::InspectState() const {
       json.Name("sequence").Number(s.sequence());
     });
     json.Name("stall").String(rec::NameOf(stall_));
-    json.Name("stopped").String(CodeName(bg_error_.code()));
+    json.Name("stopped").String(CodeName(RefusesWrites() ? bg_error_.code() : Code::kOk));
     json.Name("jobs").Objects(background_.jobs(), [&](const auto& job) {
       json.Name("job").Number(job.first);
       json.Name("kind").String(rec::NameOf(job.second));

@@ -95,7 +95,7 @@ StepResult MemtableMergeJob::Step() {
   // Only until the merge begins: logs that close later hold nothing of this memtable.
   if (!begun_ && db_.bg_error().ok() && db_.MustSyncClosedLogs()) {
     const Status status = db_.wals().NextSync();
-    if (!status.ok()) db_.SetBackgroundError(status);
+    if (!status.ok()) db_.SetBackgroundError(status, rec::BackgroundErrorReason::kLogWrite);
     return StepResult::Ran();
   }
   begun_ = true;

@@ -50,6 +50,7 @@ Status VersionSet::Step(bool* installed) {
   } else {
     const Status status = successor_->Step();
     if (!status.ok()) {
+      failed_ = true;
       return Fail(
           {failure_.code(), Text("%; no new manifest could take over: %", {failure_.message(), status.message()})});
     }

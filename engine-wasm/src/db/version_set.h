@@ -42,6 +42,12 @@ class VersionSet final : public EditInstaller {
   uint32_t manifest_number() const { return manifest_ == nullptr ? 0 : manifest_->number(); }
   uint64_t manifest_bytes() const { return manifest_ == nullptr ? 0 : manifest_->size_bytes(); }
   uint32_t NewFileNumber() { return numbers_.next_file++; }
+  // True, once, if a manifest and its successor both failed.
+  bool TakeFailure() { return std::exchange(failed_, false); }
+  // The job has acquired the right to edit and will not append.
+  void Release(JobId job) {
+    if (editing_job_ == job) editing_job_ = 0;
+  }
 
   bool Acquire(JobId job) override;
   Status Append(VersionEdit edit) override;
@@ -100,6 +106,7 @@ class VersionSet final : public EditInstaller {
   uint32_t edit_bytes_ = 0;
   FamilyState next_;  // of the edit's family
   VersionNumbers next_numbers_;
+  bool failed_ = false;                     // the current manifest and its successor
   Status failure_;                          // of the current manifest, while a successor is written
   std::unique_ptr<NewManifest> successor_;  // replaces the manifest on success
 };

@@ -76,7 +76,7 @@ StepResult CompactRangeJob::StepFlush() {
 
 StepResult CompactRangeJob::Step() {
   if (flush_ != nullptr) return StepFlush();
-  if (!db_.bg_error().ok()) return Finish(db_.bg_error());
+  if (!db_.background_error().ok()) return Finish(db_.background_error());
   if (db_.Find(number_) != family_.get()) return Finish(DbImpl::NoFamily(number_));
   if (manual_ == nullptr) {
     manual_ = db_.background().BeginManual(*family_);
@@ -113,7 +113,7 @@ StepResult CompactRangeJob::Finish(const Status& status) {
 StepResult WaitForIdleJob::Step() {
   db_.background().ScheduleDueWork();
   if (!db_.background().jobs().empty()) return StepResult::Blocked(Condition::kBackgroundDone);
-  done_(db_.bg_error());
+  done_(db_.background_error());
   return StepResult::Done();
 }
 

@@ -20,7 +20,9 @@ Status WalSet::Create(uint32_t number, uint64_t last_sequence) {
 
 Status WalSet::Append(Slice record) {
   logs_.back().unsynced = true;
-  return logs_.back().writer->AddRecord(record);
+  const Status status = logs_.back().writer->AddRecord(record);
+  if (!status.ok()) failed_ = true;
+  return status;
 }
 
 bool WalSet::NeedsSync() const {
@@ -40,12 +42,20 @@ Status WalSet::NextSync() {
   for (Log& log : logs_) {
     if (!log.unsynced) continue;
     Status status = log.writer->Sync();
-    if (status.ok()) log.unsynced = false;
+    status.ok() ? log.unsynced = false : failed_ = true;
     return status;
   }
   Status status = env_.SyncDir();
-  if (status.ok()) DirSynced();
+  status.ok() ? DirSynced() : MarkFailed();
   return status;
+}
+
+void WalSet::ForgetFailure() {
+  if (!failed_) return;
+  failed_ = false;
+  for (Log& log : logs_) {
+    if (log.number != newest()) log.unsynced = false;
+  }
 }
 
 void WalSet::DirSynced() {

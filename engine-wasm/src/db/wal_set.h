@@ -7,7 +7,8 @@
 // synced, and the directory if a log's name is not durable yet. Each is a device operation, so each is a step: NextSync
 // does one at a time.
 //
-// A log that failed once is never written again; its owner sets the background error.
+// A log that failed once is never written again; its owner sets the background error. When the database resumes from
+// it, a new log follows, and nothing is promised of the older ones any more: their entries go to tables first.
 #pragma once
 
 #include <cstdint>
@@ -36,6 +37,12 @@ class WalSet {
   bool NeedsDirSync() const;
   // Performs one of the required device operations. REQUIRES: NeedsSync.
   Status NextSync();
+  // A log cannot be synced, or holds the record of a write that was refused.
+  bool failed() const { return failed_; }
+  void MarkFailed() { failed_ = true; }
+  // Nothing waits for a sync of the closed logs any more, and the newest has not failed. REQUIRES: the newest is new,
+  // or none has failed.
+  void ForgetFailure();
   // The directory was synced for another reason.
   void DirSynced();
   // Drops the logs before this number and returns their numbers, ascending.
@@ -60,6 +67,7 @@ class WalSet {
 
   Env& env_;
   std::vector<Log> logs_;
+  bool failed_ = false;
 };
 
 }  // namespace strata

@@ -107,6 +107,11 @@ bool WriteGate::PassFamily(ColumnFamily& family, StepResult* result, Status* sta
       *result = StepResult::Waiting(begun_ns_ + kSlowdownNs);
       return false;
     case WriteGateway::kStop:
+      if (decision.reason == rec::StallReason::kL0Stop && !db_.background_error().ok()) {
+        End();  // no compaction will run, so it would wait for ever
+        *status = db_.background_error();
+        return true;
+      }
       Begin(decision.reason, family);
       *result = StepResult::Blocked(Condition::kStallCleared);
       return false;

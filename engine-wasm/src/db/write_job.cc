@@ -7,6 +7,7 @@ namespace strata {
 
 WriteJob::WriteJob(DbImpl& db, const WriteOptions& options, WriteBatch* batch, Db::Done done)
     : db_(db),
+      op_(options.op),
       sync_(options.sync),
       batch_(batch),
       done_(std::move(done)),
@@ -23,9 +24,12 @@ StepResult WriteJob::Step() {
       // Another job may have set a background error meanwhile; the log must not be touched then.
       if (db_.bg_error().ok()) {
         const Status status = db_.wals().NextSync();
-        if (!status.ok()) db_.SetBackgroundError(status);
+        if (!status.ok()) db_.SetBackgroundError(status, rec::BackgroundErrorReason::kLogWrite);
       }
-      if (!db_.bg_error().ok()) return Finish(db_.bg_error());
+      if (!db_.bg_error().ok()) {
+        db_.wals().MarkFailed();
+        return EndAfterError();
+      }
       if (!db_.wals().NeedsSync()) state_ = State::kPublish;
       return StepResult::Ran();
     }
@@ -49,6 +53,7 @@ StepResult WriteJob::PassAndAppend() {
   StepResult result;
   Status status;
   if (!gate_.Pass(&result, &status)) return result;
+  if (!db_.bg_error().ok()) return EndAfterError();
   if (!status.ok() || batch_->count() == 0) return Finish(status);
 
   if (batch_->count() > kMaxSequence - db_.last_sequence()) {
@@ -58,8 +63,8 @@ StepResult WriteJob::PassAndAppend() {
   batch_->SetSequence(db_.last_sequence() + 1);
   status = db_.wals().Append(batch_->Data());
   if (!status.ok()) {
-    db_.SetBackgroundError(status);
-    return Finish(db_.bg_error());
+    db_.SetBackgroundError(status, rec::BackgroundErrorReason::kLogWrite);
+    return EndAfterError();
   }
   state_ = sync_ ? State::kSync : State::kPublish;
   return state_ == State::kPublish ? Publish() : StepResult::Ran();
@@ -68,6 +73,21 @@ StepResult WriteJob::PassAndAppend() {
 StepResult WriteJob::Publish() {
   db_.Publish(*batch_);
   return Finish(Status::Ok());
+}
+
+StepResult WriteJob::EndAfterError() {
+  switch (db_.options().background_error_handling) {
+    case BackgroundErrorHandling::kMyrocks5722:
+      db_.tracer().Emit(rec::WriteLost{.op = op_, .entries = batch_->count()});
+      return Finish(Status::Ok());
+    case BackgroundErrorHandling::kMyrocks5723:
+      db_.Abort();
+      return Finish(db_.bg_error());
+    case BackgroundErrorHandling::kLeveldb:
+    case BackgroundErrorHandling::kRocksdb:
+      break;
+  }
+  return Finish(db_.bg_error());
 }
 
 StepResult WriteJob::Finish(const Status& status) {

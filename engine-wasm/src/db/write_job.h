@@ -9,8 +9,14 @@
 // the last step. A failed append or sync sets the background error: the log's content is unknown, so nothing may be
 // acknowledged on it.
 //
+// What a write is answered after a background error, by background_error_handling:
+//   leveldb, rocksdb   the error (rocksdb: only while it is hard or worse)
+//   myrocks_5_7_22     OK, and it is lost. WRONG ON PURPOSE: Percona Server 5.7.22 did so after a full disk, also when
+//                      there was room again, because the error of the engine did not reach the client
+//   myrocks_5_7_23     the error, and the process ends: the fix of the above
+//
 // Counters: number_keys_written, bytes_written, write_done_by_self, stall_nanos. Emits StallBegun, StallEnded,
-// WalCreated, MemtableSealed, MemtableCreated, MemtableInserted, MemtableGrown.
+// WalCreated, MemtableSealed, MemtableCreated, MemtableInserted, MemtableGrown, WriteLost.
 #pragma once
 
 #include "db/write_gate.h"
@@ -32,9 +38,12 @@ class WriteJob final : public Job {
 
   StepResult PassAndAppend();
   StepResult Publish();
+  // The write ends because there is a background error.
+  StepResult EndAfterError();
   StepResult Finish(const Status& status);
 
   DbImpl& db_;
+  const uint32_t op_;
   const bool sync_;
   WriteBatch* const batch_;
   Db::Done done_;

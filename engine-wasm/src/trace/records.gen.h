@@ -13,7 +13,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x26e0c65bb69ea2aau;
+inline constexpr uint64_t kSchemaHash = 0xeb540dc1bb505843u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -27,8 +27,8 @@ namespace rec {
 using wire::DeltasField;
 using wire::Field;
 
-enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen, kSingleDelete, kDeleteRange, kCreateFamily, kDropFamily, kFault };
-inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault"};
+enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen, kSingleDelete, kDeleteRange, kCreateFamily, kDropFamily, kFault, kResume };
+inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume"};
 inline const char* NameOf(OpKind value) { return kOpKindNames[uint8_t(value)]; }
 
 enum class JobKind : uint8_t { kClient, kFlush, kCompaction, kCleanup, kCheckpoint };
@@ -54,6 +54,14 @@ inline const char* NameOf(DeviceLimit value) { return kDeviceLimitNames[uint8_t(
 enum class FileClass : uint8_t { kWal, kTable, kManifest, kCurrent, kTemp, kLock, kOther, kPages, kDoublewrite };
 inline constexpr const char* kFileClassNames[] = {"wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite"};
 inline const char* NameOf(FileClass value) { return kFileClassNames[uint8_t(value)]; }
+
+enum class BackgroundErrorReason : uint8_t { kFlush, kCompaction, kLogWrite, kManifestWrite };
+inline constexpr const char* kBackgroundErrorReasonNames[] = {"flush", "compaction", "log_write", "manifest_write"};
+inline const char* NameOf(BackgroundErrorReason value) { return kBackgroundErrorReasonNames[uint8_t(value)]; }
+
+enum class BackgroundErrorSeverity : uint8_t { kSoft, kHard, kFatal, kUnrecoverable };
+inline constexpr const char* kBackgroundErrorSeverityNames[] = {"soft", "hard", "fatal", "unrecoverable"};
+inline const char* NameOf(BackgroundErrorSeverity value) { return kBackgroundErrorSeverityNames[uint8_t(value)]; }
 
 enum class StallReason : uint8_t { kNone, kMemtableLimit, kL0Stop, kL0Slowdown, kMemtableSlowdown, kPendingBytesSlowdown, kPendingBytesStop };
 inline constexpr const char* kStallReasonNames[] = {"none", "memtable_limit", "l0_stop", "l0_slowdown", "memtable_slowdown", "pending_bytes_slowdown", "pending_bytes_stop"};
@@ -604,7 +612,7 @@ struct WalReplayed {
   }
 };
 
-// The power failed: unsynced data may be lost.
+// The engine and its memory are gone. The power failed, and unsynced data may be lost; or, after EngineAborted, only its process ended.
 struct EngineCrashed {
   static constexpr uint16_t kKind = 30;
   static constexpr Group kGroup = Group::kLife;
@@ -929,6 +937,55 @@ struct WriteStallEvaluated {
              Field{"runs", r.runs}, Field{"sealed", r.sealed}, Field{"condition", r.condition},
              Field{"reason", r.reason}, Field{"change", r.change}, Field{"family", r.family});
   }
+};
+
+// A log, a flush, a compaction or the manifest failed. Soft: compactions wait. Hard: writes are refused until a resume. Fatal and unrecoverable: until the database is reopened. Not with background_error_handling=leveldb, where EngineStopped says it all.
+struct BackgroundErrorSet {
+  static constexpr uint16_t kKind = 52;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BackgroundErrorSet";
+  BackgroundErrorSeverity severity = BackgroundErrorSeverity{};
+  BackgroundErrorReason reason = BackgroundErrorReason{};
+  StatusCode status = StatusCode{};
+  std::string_view message = {};
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"severity", r.severity}, Field{"reason", r.reason}, Field{"status", r.status},
+             Field{"message", r.message});
+  }
+};
+
+// The database resumed: the background error is cleared, and its writes and compactions go on. wal: the newest log.
+struct BackgroundErrorCleared {
+  static constexpr uint16_t kKind = 53;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BackgroundErrorCleared";
+  uint32_t wal = 0;  // file
+  BackgroundErrorSeverity severity = BackgroundErrorSeverity{};  // of the error
+
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"wal", r.wal}, Field{"severity", r.severity}); }
+};
+
+// A write after a background error is answered OK, but is neither in a memtable nor in a log that will be synced (background_error_handling=myrocks_5_7_22).
+struct WriteLost {
+  static constexpr uint16_t kKind = 54;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "WriteLost";
+  uint32_t op = 0;
+  uint32_t entries = 0;
+
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"op", r.op}, Field{"entries", r.entries}); }
+};
+
+// The process ended itself, because a write could not be logged. Its memory is lost; its files are as they were.
+struct EngineAborted {
+  static constexpr uint16_t kKind = 55;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "EngineAborted";
+  StatusCode status = StatusCode{};
+  std::string_view message = {};
+
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"status", r.status}, Field{"message", r.message}); }
 };
 
 // A file was created, empty.
@@ -1617,14 +1674,14 @@ void ForEachKind(F&& f) {
                   OpAnswered, MacroAdvanced, SequentialSkipReseeked, TableMarked, SingleDeleteViolated,
                   LevelTargeted, RunsWeighed, RangeTombstonesStored, FamilyCreated, FamilyDropped, BlockCached,
                   BlockEvicted, TableOpened, TableClosed, WalDropped, FaultStruck, TombstonesConverted,
-                  JobRateLimited, WriteStallEvaluated, FileCreated, FileAppended, FileSynced, FileRead, FileRenamed,
-                  FileRemoved, FileFailed, FileWritten, FileFound, MemtableProbed, FilterProbed, TableProbed,
-                  BlockRead, MemtableFilterProbed, RequestServed, MemtableInserted, EntryFlushed, EntryKept,
-                  EntryDropped, MergeOpened, MergeRun, MergeAdvanced, MergeWon, EntrySkipped, RowReturned,
-                  IteratorLeft, RangeTombstoneInserted, RangeTombstoneWritten, RangeTombstoneDropped,
-                  DeeperFilterAsked, KeysCompared, BTreeOpened, BTreePageCreated, BTreePageSplit, BTreePageMerged,
-                  BTreeHeightChanged, BTreePageChanged, BTreeLogged, BTreePageRead, BTreePageEvicted,
-                  BTreePageWritten, BTreePageVisited>(f);
+                  JobRateLimited, WriteStallEvaluated, BackgroundErrorSet, BackgroundErrorCleared, WriteLost,
+                  EngineAborted, FileCreated, FileAppended, FileSynced, FileRead, FileRenamed, FileRemoved,
+                  FileFailed, FileWritten, FileFound, MemtableProbed, FilterProbed, TableProbed, BlockRead,
+                  MemtableFilterProbed, RequestServed, MemtableInserted, EntryFlushed, EntryKept, EntryDropped,
+                  MergeOpened, MergeRun, MergeAdvanced, MergeWon, EntrySkipped, RowReturned, IteratorLeft,
+                  RangeTombstoneInserted, RangeTombstoneWritten, RangeTombstoneDropped, DeeperFilterAsked,
+                  KeysCompared, BTreeOpened, BTreePageCreated, BTreePageSplit, BTreePageMerged, BTreeHeightChanged,
+                  BTreePageChanged, BTreeLogged, BTreePageRead, BTreePageEvicted, BTreePageWritten, BTreePageVisited>(f);
 }
 
 }  // namespace rec

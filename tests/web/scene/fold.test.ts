@@ -152,6 +152,23 @@ describe('the story of one memtable', () => {
     expect(scene.finished[0]).toMatchObject({ kind: 'flush', table: 9 });
   });
 
+  it('refuses writes from a background error to a resume, unless it is soft', () => {
+    const set = (severity: string, reason: string): Uint8Array =>
+      record('BackgroundErrorSet', { severity, reason, status: 'no_space', message: 'full' });
+    const scene = folded([record('EngineOpened', {}), set('soft', 'compaction')]);
+    expect(scene).toMatchObject({ stopped: 'ok', backgroundError: { severity: 'soft', reason: 'compaction' } });
+    fold(scene, set('hard', 'flush'));
+    fold(scene, record('EngineStopped', { status: 'no_space', message: 'full' }));
+    expect(scene).toMatchObject({ stopped: 'no_space', stoppedWhy: 'full', backgroundError: { severity: 'hard' } });
+    fold(scene, record('BackgroundErrorCleared', { wal: 3, severity: 'hard' }));
+    expect(scene).toMatchObject({ stopped: 'ok', stoppedWhy: '', backgroundError: null });
+  });
+
+  it('counts the entries of lost writes', () => {
+    const scene = folded([record('WriteLost', { op: 1, entries: 2 }), record('WriteLost', { op: 2, entries: 1 })]);
+    expect(scene.lostEntries).toBe(3);
+  });
+
   it('forgets the database, not the counters, at a loss of power', () => {
     const scene = folded([
       record('EngineOpened', { manifest: 5, last_sequence: 3 }),

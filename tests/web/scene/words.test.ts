@@ -206,6 +206,37 @@ describe('sentences', () => {
         }),
         'The scan met 6 tombstones and no row from c up to i, so it wrote one range tombstone @40 over them into memtable 3: later scans skip them',
       ],
+      [
+        record('BackgroundErrorSet', {
+          severity: 'soft',
+          reason: 'compaction',
+          status: 'no_space',
+          message: 'the disk is full',
+        }),
+        'A compaction failed, a soft error: compactions wait: the disk is full',
+      ],
+      [
+        record('BackgroundErrorSet', {
+          severity: 'hard',
+          reason: 'log_write',
+          status: 'no_space',
+          message: 'the disk is full',
+        }),
+        'A write to a log failed, a hard error: the disk is full',
+      ],
+      [
+        record('BackgroundErrorCleared', { wal: 9, severity: 'hard' }),
+        'The database resumed: writes are accepted again, into log 9',
+      ],
+      [
+        record('WriteLost', { op: 4, entries: 2 }),
+        'A write of 2 entries was answered OK, and is lost: nothing of it is in a memtable',
+      ],
+      [
+        record('EngineAborted', { status: 'no_space', message: 'the disk is full' }),
+        'The process ended itself, because a write could not be logged: the disk is full',
+      ],
+      [record('EngineCrashed'), 'The engine and its memory are gone; its files lost nothing'],
     ].map(([bytes, sentence]) => ({ bytes: bytes as Uint8Array, sentence: sentence as string })),
   )('$sentence', ({ bytes, sentence }) => {
     expect(say(bytes).replaceAll('\u00a0', ' ')).toBe(sentence);

@@ -34,6 +34,8 @@ import {
 import { counterInfos } from '../protocol/counters.gen.ts';
 import {
   CompactionPicked,
+  BackgroundErrorCleared,
+  BackgroundErrorSet,
   EngineStopped,
   FileAppended,
   FileFailed,
@@ -280,6 +282,15 @@ class Writer {
         break;
       case Kind.EngineStopped:
         this.mark('writes refused', { status: EngineStopped.status(v, at) });
+        break;
+      case BackgroundErrorSet.kind:
+        this.mark('background error', {
+          severity: BackgroundErrorSet.severity(v, at),
+          reason: BackgroundErrorSet.reason(v, at),
+        });
+        break;
+      case BackgroundErrorCleared.kind:
+        this.mark('resumed', {});
         break;
       case Kind.EngineTrapped:
         this.mark('trap', {});

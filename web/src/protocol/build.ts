@@ -25,6 +25,7 @@ import {
   encodeReadFill,
   encodeRelease,
   encodeReopen,
+  encodeResume,
   encodeScan,
   encodeSettle,
   encodeSingleDelete,
@@ -128,6 +129,7 @@ export const builders: Readonly<Record<string, Builder>> = {
     return encodeCrash({ mode: (a.text('mode') ?? 'drop_unsynced') as CrashMode, seed: seedOf(a, s) });
   },
   fault: (a, _, refuse) => fault(a, refuse),
+  resume: () => encodeResume(),
   reopen: (_, s) => {
     s.crashed = false;
     s.held.clear();

@@ -99,6 +99,7 @@ export const commandInfos = {
     { name: "always", type: "u8", form: "int", offset: 27, width: 1, max: 1, default: 0 },
     { name: "clear", type: "u8", form: "int", offset: 28, width: 1, max: 1, default: 0 },
   ] },
+  resume: { kind: 19, name: "resume", end: 8, size: 8, fields: [] },
   fill: { kind: 32, name: "fill", end: 56, size: 56, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
     { name: "first", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
@@ -224,6 +225,10 @@ export const encodeDropFamily = (fields: DropFamilyFields): Uint8Array => encode
 export type FaultFields = { readonly nth?: number; readonly argument?: number; readonly call: FaultOp; readonly files: FaultFiles; readonly effect: FaultEffect; readonly always?: number; readonly clear?: number; };
 /** Plan a failure of the device, or (clear 1) remove all planned failures. The fault strikes the nth call of this kind on a file of this class, counted from now on, and with always 1 every later one. effect: io_error and no_space fail the call; torn_write writes the first 'argument' bytes of an append and fails it; lost_sync acknowledges a sync without doing it; bit_flip flips bit 'argument', modulo their number, of the bytes that a read returns. If several faults strike a call, the one planned first applies. After a failed append or sync, later ones on the same file fail too. */
 export const encodeFault = (fields: FaultFields): Uint8Array => encodeCommand(commandInfos.fault, fields);
+
+export type ResumeFields = { };
+/** With background_error_handling=rocksdb: clear a soft or hard background error whose cause is gone, as DB::Resume() does. */
+export const encodeResume = (fields: ResumeFields = {}): Uint8Array => encodeCommand(commandInfos.resume, fields);
 
 export type FillFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly keyBytes: number; readonly valueBytes: number; readonly order: FillOrder; readonly sync: number; readonly family?: number; };
 /** n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space). */

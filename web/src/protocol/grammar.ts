@@ -134,6 +134,11 @@ const commands: readonly (Omit<CommandSpec, 'places' | 'named'> & Partial<Comman
   },
   { name: 'settle', doc: 'Wait until no background work is due.', example: 'settle' },
   {
+    name: 'resume',
+    doc: 'With background_error_handling=rocksdb: clear a background error whose cause is gone.',
+    example: 'resume',
+  },
+  {
     name: 'crash',
     named: [
       optional('mode', 'name', 'drop_unsynced', 'what happens to bytes that were not synced', crashModeNames),

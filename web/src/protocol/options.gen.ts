@@ -89,4 +89,5 @@ export const optionInfos: readonly OptionInfo[] = [
   { id: 82, name: "delayed_write_rate", type: "u64", unit: "bytes/s", min: 0, max: 10000000000, default: 0, dynamic: true, scope: "database", group: "stall" },
   { id: 83, name: "soft_pending_compaction_bytes_limit", type: "u64", unit: "bytes", min: 0, max: 1099511627776, default: 0, dynamic: true, scope: "family", group: "stall" },
   { id: 84, name: "hard_pending_compaction_bytes_limit", type: "u64", unit: "bytes", min: 0, max: 1099511627776, default: 0, dynamic: true, scope: "family", group: "stall" },
+  { id: 85, name: "background_error_handling", type: "enum", names: ["leveldb","rocksdb","myrocks_5_7_22","myrocks_5_7_23"], unit: "", min: 0, max: 3, default: 0, dynamic: false, scope: "database", group: "write" },
 ];

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = '26e0c65bb69ea2aa';
-export const schemaHashHigh = 0x26e0c65b;
-export const schemaHashLow = 0xb69ea2aa;
+export const schemaHash = 'eb540dc1bb505843';
+export const schemaHashHigh = 0xeb540dc1;
+export const schemaHashLow = 0xbb505843;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -23,7 +23,7 @@ export type GroupName = (typeof groups)[number]['name'];
 export const tier1Mask = 3;
 export const fullMask = 31;
 
-export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault"] as const;
+export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume"] as const;
 export type OpKind = (typeof opKindNames)[number];
 export const jobKindNames = ["client", "flush", "compaction", "cleanup", "checkpoint"] as const;
 export type JobKind = (typeof jobKindNames)[number];
@@ -37,6 +37,10 @@ export const deviceLimitNames = ["none", "iops", "throughput"] as const;
 export type DeviceLimit = (typeof deviceLimitNames)[number];
 export const fileClassNames = ["wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite"] as const;
 export type FileClass = (typeof fileClassNames)[number];
+export const backgroundErrorReasonNames = ["flush", "compaction", "log_write", "manifest_write"] as const;
+export type BackgroundErrorReason = (typeof backgroundErrorReasonNames)[number];
+export const backgroundErrorSeverityNames = ["soft", "hard", "fatal", "unrecoverable"] as const;
+export type BackgroundErrorSeverity = (typeof backgroundErrorSeverityNames)[number];
 export const stallReasonNames = ["none", "memtable_limit", "l0_stop", "l0_slowdown", "memtable_slowdown", "pending_bytes_slowdown", "pending_bytes_stop"] as const;
 export type StallReason = (typeof stallReasonNames)[number];
 export const writeStallConditionNames = ["normal", "delayed", "stopped"] as const;
@@ -142,6 +146,10 @@ export const Kind = {
   TombstonesConverted: 49,
   JobRateLimited: 50,
   WriteStallEvaluated: 51,
+  BackgroundErrorSet: 52,
+  BackgroundErrorCleared: 53,
+  WriteLost: 54,
+  EngineAborted: 55,
   FileCreated: 64,
   FileAppended: 65,
   FileSynced: 66,
@@ -189,7 +197,7 @@ export type RecordName = keyof typeof Kind;
 
 // Calls are marked as pure for the bundler: a module that needs only the numbers above includes none of this.
 const record = /* @__PURE__ */ recordsBy(
-  { OpKind: opKindNames, JobKind: jobKindNames, StatusCode: statusCodeNames, EntryType: entryTypeNames, DeviceRequest: deviceRequestNames, DeviceLimit: deviceLimitNames, FileClass: fileClassNames, StallReason: stallReasonNames, WriteStallCondition: writeStallConditionNames, DelayedRateChange: delayedRateChangeNames, JobTrigger: jobTriggerNames, CompactionReason: compactionReasonNames, FilterKind: filterKindNames, FilterVerdict: filterVerdictNames, FilterPolicy: filterPolicyNames, FilterSubject: filterSubjectNames, FilterOutcome: filterOutcomeNames, TableVerdict: tableVerdictNames, MemtableVerdict: memtableVerdictNames, BlockKind: blockKindNames, KeepReason: keepReasonNames, DropReason: dropReasonNames, SkipReason: skipReasonNames, RunKind: runKindNames, CompareSite: compareSiteNames, MergePurpose: mergePurposeNames, MergeStrategy: mergeStrategyNames, SingleDeleteViolation: singleDeleteViolationNames, RunMergeChoice: runMergeChoiceNames, BTreePageKind: bTreePageKindNames, BTreePageOrigin: bTreePageOriginNames, BTreeVisitReason: bTreeVisitReasonNames, BTreeWriteReason: bTreeWriteReasonNames },
+  { OpKind: opKindNames, JobKind: jobKindNames, StatusCode: statusCodeNames, EntryType: entryTypeNames, DeviceRequest: deviceRequestNames, DeviceLimit: deviceLimitNames, FileClass: fileClassNames, BackgroundErrorReason: backgroundErrorReasonNames, BackgroundErrorSeverity: backgroundErrorSeverityNames, StallReason: stallReasonNames, WriteStallCondition: writeStallConditionNames, DelayedRateChange: delayedRateChangeNames, JobTrigger: jobTriggerNames, CompactionReason: compactionReasonNames, FilterKind: filterKindNames, FilterVerdict: filterVerdictNames, FilterPolicy: filterPolicyNames, FilterSubject: filterSubjectNames, FilterOutcome: filterOutcomeNames, TableVerdict: tableVerdictNames, MemtableVerdict: memtableVerdictNames, BlockKind: blockKindNames, KeepReason: keepReasonNames, DropReason: dropReasonNames, SkipReason: skipReasonNames, RunKind: runKindNames, CompareSite: compareSiteNames, MergePurpose: mergePurposeNames, MergeStrategy: mergeStrategyNames, SingleDeleteViolation: singleDeleteViolationNames, RunMergeChoice: runMergeChoiceNames, BTreePageKind: bTreePageKindNames, BTreePageOrigin: bTreePageOriginNames, BTreeVisitReason: bTreeVisitReasonNames, BTreeWriteReason: bTreeWriteReasonNames },
   /* @__PURE__ */ new Map(/* @__PURE__ */ groups.map(({ name, tier }) => [name, tier])),
 );
 
@@ -442,7 +450,7 @@ export const WalReplayed = /* @__PURE__ */ record<29, {
   lastSequence: Seq;
 }>("29 WalReplayed life 32 wal:u32@8 batches:u32@12 entries:u32@16 dropped_bytes:u32@20 last_sequence:u64@24");
 
-/** The power failed: unsynced data may be lost. */
+/** The engine and its memory are gone. The power failed, and unsynced data may be lost; or, after EngineAborted, only its process ended. */
 export const EngineCrashed = /* @__PURE__ */ record<30, {
   files: number;
   lostBytes: number;
@@ -649,6 +657,33 @@ export const WriteStallEvaluated = /* @__PURE__ */ record<51, {
   change: DelayedRateChange;
   family: number;
 }>("51 WriteStallEvaluated life 36 rate_bytes_per_second:u64@8 pending_bytes:u64@16 runs:u32@24 sealed:u32@28 condition:WriteStallCondition@32 reason:StallReason@33 change:DelayedRateChange@34 family:u8@35");
+
+/** A log, a flush, a compaction or the manifest failed. Soft: compactions wait. Hard: writes are refused until a resume. Fatal and unrecoverable: until the database is reopened. Not with background_error_handling=leveldb, where EngineStopped says it all. */
+export const BackgroundErrorSet = /* @__PURE__ */ record<52, {
+  severity: BackgroundErrorSeverity;
+  reason: BackgroundErrorReason;
+  status: StatusCode;
+  message: Uint8Array;
+}>("52 BackgroundErrorSet life 16 severity:BackgroundErrorSeverity@8 reason:BackgroundErrorReason@9 status:StatusCode@10 message:bytes@12");
+
+/** The database resumed: the background error is cleared, and its writes and compactions go on. wal: the newest log. */
+export const BackgroundErrorCleared = /* @__PURE__ */ record<53, {
+  wal: FileNumber;
+  /** of the error */
+  severity: BackgroundErrorSeverity;
+}>("53 BackgroundErrorCleared life 13 wal:u32@8 severity:BackgroundErrorSeverity@12");
+
+/** A write after a background error is answered OK, but is neither in a memtable nor in a log that will be synced (background_error_handling=myrocks_5_7_22). */
+export const WriteLost = /* @__PURE__ */ record<54, {
+  op: OpId;
+  entries: number;
+}>("54 WriteLost life 16 op:u32@8 entries:u32@12");
+
+/** The process ended itself, because a write could not be logged. Its memory is lost; its files are as they were. */
+export const EngineAborted = /* @__PURE__ */ record<55, {
+  status: StatusCode;
+  message: Uint8Array;
+}>("55 EngineAborted life 16 status:StatusCode@8 message:bytes@12");
 
 /** A file was created, empty. */
 export const FileCreated = /* @__PURE__ */ record<64, {
@@ -1104,6 +1139,10 @@ export const recordInfos: readonly RecordInfo[] = /* @__PURE__ */ [
   TombstonesConverted,
   JobRateLimited,
   WriteStallEvaluated,
+  BackgroundErrorSet,
+  BackgroundErrorCleared,
+  WriteLost,
+  EngineAborted,
   FileCreated,
   FileAppended,
   FileSynced,

@@ -89,6 +89,8 @@ const decisions: ReadonlySet<number> = new Set<number>([
   Kind.LevelScored,
   Kind.EntrySkipped,
   Kind.EngineStopped,
+  Kind.BackgroundErrorSet,
+  Kind.WriteLost,
   Kind.BTreePageSplit,
   Kind.BTreePageMerged,
   Kind.BTreeHeightChanged,

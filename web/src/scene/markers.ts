@@ -9,6 +9,8 @@ import {
   EngineCrashed,
   EngineOpened,
   EngineStopped,
+  BackgroundErrorCleared,
+  BackgroundErrorSet,
   EngineTrapped,
   FlushBegun,
   JobFinished,
@@ -65,6 +67,8 @@ function markerOf(kind: number, v: DataView, at: number): readonly [MarkerKind, 
     case EngineOpened.kind:
     case EngineCrashed.kind:
     case EngineStopped.kind:
+    case BackgroundErrorSet.kind:
+    case BackgroundErrorCleared.kind:
     case EngineTrapped.kind:
       return ['engine', 0];
     default:

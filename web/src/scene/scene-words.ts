@@ -60,6 +60,12 @@ function where(scene: Scene, { cursor, total, sentence, family }: Standing): str
       ? [`Column family ${family}; the last sequence is ${formatInteger(scene.lastSequence)}.`]
       : ['No database is open.']),
     ...(scene.stall === 'none' ? [] : [`Writes wait: ${scene.stall.replaceAll('_', ' ')}.`]),
+    ...(scene.backgroundError === null || scene.stopped !== 'ok'
+      ? []
+      : [`Background error (${scene.backgroundError.severity}): ${scene.backgroundError.message}.`]),
+    ...(scene.lostEntries === 0
+      ? []
+      : [`${formatCount(scene.lostEntries, 'entry was', 'entries were')} answered OK and lost.`]),
     ...(scene.stopped === 'ok'
       ? []
       : [`The engine refuses writes: ${scene.stoppedWhy || scene.stopped.replaceAll('_', ' ')}.`]),

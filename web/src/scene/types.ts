@@ -77,6 +77,10 @@ export interface Scene {
   writeStalls: ReadonlyMap<number, WriteStall>;
   stopped: string;
   stoppedWhy: string;
+  /** null with background_error_handling=leveldb, where `stopped` says it all. */
+  backgroundError: { readonly severity: string; readonly reason: string; readonly message: string } | null;
+  /** Entries of writes that were answered OK although they were lost, so far. */
+  lostEntries: number;
   jobs: Map<JobId, Job>;
   /** Jobs that ended, newest last, at most 32: views let them fade. */
   finished: Job[];

@@ -89,9 +89,10 @@ export class Meter {
     });
   }
 
-  /** Returns the reading of a finished part and starts the next. Throws if an operation of the part was refused. */
-  mark(part: Pick<Part, 'mark' | 'detail'>): Reading {
-    assert(this.refusal === '', `${part.mark}: ${this.refusal}`);
+  /** Returns the reading of a finished part and starts the next. Throws if an operation was refused in a part that may not fail. */
+  mark(part: Pick<Part, 'mark' | 'detail' | 'mayFail'>): Reading {
+    assert(this.refusal === '' || part.mayFail === true, `${part.mark}: ${this.refusal}`);
+    this.refusal = '';
     const after = Array.from(this.scene.counters);
     const counted = this.tallies.filter((tally) => tally.tier === 1 || part.detail === true);
     const reading: Reading = {

@@ -28,6 +28,8 @@ export interface Part {
   readonly program: string;
   /** Counts tier-2 records in this part. Off by default: recording every comparison of a load is slow and useless. */
   readonly detail?: true;
+  /** Operations of this part may be refused, as after a fault; tallies of OpFinished can count how they ended. */
+  readonly mayFail?: true;
 }
 
 /**

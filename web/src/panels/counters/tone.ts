@@ -15,7 +15,16 @@ const kNames: Readonly<Record<Exclude<Tone, 'plain'>, readonly RecordName[]>> = 
   ],
   filter: ['FilterProbed', 'MemtableFilterProbed', 'DeeperFilterAsked'],
   merge: ['MergeOpened', 'MergeRun', 'MergeAdvanced', 'MergeWon', 'KeysCompared'],
-  trouble: ['StallBegun', 'SingleDeleteViolated', 'EngineStopped', 'EngineTrapped', 'FileFailed'],
+  trouble: [
+    'StallBegun',
+    'SingleDeleteViolated',
+    'EngineStopped',
+    'BackgroundErrorSet',
+    'WriteLost',
+    'EngineAborted',
+    'EngineTrapped',
+    'FileFailed',
+  ],
   ray: [
     'SnapshotTaken',
     'SnapshotReleased',

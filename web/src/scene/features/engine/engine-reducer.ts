@@ -1,12 +1,13 @@
 /**
- * The engine as a whole: open or not, column families, sequence, manifest, options, snapshots, refusals, and progress
- * of a macro.
+ * The engine as a whole: open or not, column families, sequence, manifest, options, snapshots, background errors and
+ * refusals, lost writes, and progress of a macro.
  *
  * EngineOpened comes before everything that recovery finds, so it clears the state of a previous opening of the
  * database: only counters, options, the clock and what is known about table files remain. A crash and a failed
  * reopening clear it too.
  */
 import {
+  BackgroundErrorSet,
   EngineOpened,
   EngineStopped,
   EngineTrapped,
@@ -20,6 +21,7 @@ import {
   OpFinished,
   VersionInstalled,
   WalReplayed,
+  WriteLost,
   WriteStallEvaluated,
 } from '../../../protocol/records.gen.ts';
 import { newFamily, memberOf } from '../../families.ts';
@@ -113,6 +115,21 @@ export const engine: Section = {
   EngineStopped(scene, v, at) {
     scene.stopped = EngineStopped.status(v, at);
     scene.stoppedWhy = text.decode(EngineStopped.message(v, at));
+  },
+  BackgroundErrorSet(scene, v, at) {
+    scene.backgroundError = {
+      severity: BackgroundErrorSet.severity(v, at),
+      reason: BackgroundErrorSet.reason(v, at),
+      message: text.decode(BackgroundErrorSet.message(v, at)),
+    };
+  },
+  BackgroundErrorCleared(scene) {
+    scene.backgroundError = null;
+    scene.stopped = 'ok';
+    scene.stoppedWhy = '';
+  },
+  WriteLost(scene, v, at) {
+    scene.lostEntries += WriteLost.entries(v, at);
   },
   EngineTrapped(scene, v, at) {
     scene.stopped = 'trapped';

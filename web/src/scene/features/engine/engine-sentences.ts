@@ -24,6 +24,7 @@ const verbs: Readonly<Record<r.OpKind, string>> = {
   create_family: 'create family',
   drop_family: 'drop family',
   fault: 'fault',
+  resume: 'resume',
 };
 
 const files: Readonly<Record<r.FileClass, string>> = {
@@ -41,6 +42,13 @@ const files: Readonly<Record<r.FileClass, string>> = {
 /** "table 7", "CURRENT". */
 const file = (fileClass: r.FileClass, n: number): string => (n === 0 ? files[fileClass] : `${files[fileClass]} ${n}`);
 
+const failures: Readonly<Record<r.BackgroundErrorReason, string>> = {
+  flush: 'A flush failed',
+  compaction: 'A compaction failed',
+  log_write: 'A write to a log failed',
+  manifest_write: 'A write to the manifest failed',
+};
+
 const optionText = (option: number, value: number): string => {
   const info = optionInfos.find((o) => o.id === option);
   if (info === undefined) return `Option ${option} is now ${value}`;
@@ -57,8 +65,19 @@ export const engineSentences = {
   ...stallSentences,
   EngineOpened: (record) => `The database was opened at sequence ${record.lastSequence}`,
   EngineCrashed: (record) =>
-    `Power was lost: ${formatBytes(record.lostBytes)} that were not synced were lost in ${formatCount(record.files, 'file')}`,
+    record.files === 0
+      ? 'The engine and its memory are gone; its files lost nothing'
+      : `Power was lost: ${formatBytes(record.lostBytes)} that were not synced were lost in ${formatCount(record.files, 'file')}`,
   EngineStopped: (record) => `The engine refuses writes from now on (${spaced(record.status)})${said(record.message)}`,
+  EngineAborted: (record) => `The process ended itself, because a write could not be logged${said(record.message)}`,
+  BackgroundErrorSet: (record) =>
+    `${failures[record.reason]}, a ${record.severity} error${record.severity === 'soft' ? ': compactions wait' : ''}${said(record.message)}`,
+  BackgroundErrorCleared: (record) =>
+    record.severity === 'soft'
+      ? 'The database resumed: compactions may run again'
+      : `The database resumed: writes are accepted again, into log ${record.wal}`,
+  WriteLost: (record) =>
+    `A write of ${formatCount(record.entries, 'entry', 'entries')} was answered OK, and is lost: nothing of it is in a memtable`,
   EngineTrapped: (record) => `The engine reached a state that must not exist${said(record.message)}`,
   WalReplayed: (record) => {
     const { droppedBytes: lost } = record;

@@ -159,6 +159,28 @@ scan
   });
 });
 
+it.each(['leveldb', 'rocksdb', 'myrocks_5_7_22', 'myrocks_5_7_23'])(
+  'both engines record the same with background_error_handling=%s',
+  async (handling) => {
+    const program = `set background_error_handling=${handling} device_capacity=24KiB write_buffer_size=4KiB
+fill n=300 value_bytes=100
+resume
+put a 1
+set device_capacity=1GiB
+resume
+put b 2
+settle
+reopen
+scan
+`;
+    const [native, wasm] = await Promise.all(
+      ['native', 'wasm'].map((engine) => strata(['run', '-', '--engine', engine, '--trace'], program)),
+    );
+    expect(native!.out).toMatch(handling === 'leveldb' ? /EngineStopped/ : /BackgroundErrorSet/);
+    expect(wasm).toEqual(native);
+  },
+);
+
 it('works on a real directory', async () => {
   const directory = join(temporary(), 'db');
   const said = await strata(['run', '-', '--dir', directory], 'put a 1\nfault append class=wal\nput b 2\n');

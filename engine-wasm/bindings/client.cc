@@ -1,5 +1,7 @@
 #include "client.h"
 
+#include <algorithm>
+
 #include "base/coding.h"
 #include "instance.h"
 #include "trace/records.gen.h"
@@ -7,28 +9,39 @@
 namespace strata {
 namespace {
 
-// Scan entries per step: enough to be worth a summary record, few enough for a user to pause in between.
-constexpr uint32_t kScanRowsPerStep = 64;
 // A bulk command reports its progress after this many operations.
 constexpr uint64_t kProgressOperations = 1024;
-constexpr uint64_t kAnswerBytesMax = 256;
 
-rec::StatusCode RecordCode(const Status& status) {
-  return static_cast<rec::StatusCode>(status.code());
-}
+// One of the clients of a mix.
+class Worker final : public Job {
+ public:
+  Worker(Client& client, Instance& instance, uint64_t think_ns)
+      : client_(client), instance_(instance), run_(instance), think_ns_(think_ns) {}
 
-EntryType EntryTypeOf(rec::OpKind write) {
-  switch (write) {
-    case rec::OpKind::kPut:
-      return EntryType::kPut;
-    case rec::OpKind::kSingleDelete:
-      return EntryType::kSingleDelete;
-    case rec::OpKind::kDeleteRange:
-      return EntryType::kRangeDelete;
-    default:
-      return EntryType::kDelete;
+  StepResult Step() override {
+    wrote_summary_ = false;
+    if (!run_.active() && !client_.BeginNext(&run_, id())) return Leave();
+    StepResult result = StepResult::Ran();
+    if (!run_.Advance(&result)) return result;
+    client_.Finish(&run_);
+    wrote_summary_ = true;
+    if (!client_.has_next()) return Leave();
+    return think_ns_ == 0 ? StepResult::Ran() : StepResult::Waiting(instance_.now_ns() + think_ns_);
   }
-}
+  bool WroteSummary() const override { return wrote_summary_; }
+
+ private:
+  StepResult Leave() {
+    client_.WorkerDone();
+    return StepResult::Done();
+  }
+
+  Client& client_;
+  Instance& instance_;
+  OperationRun run_;
+  const uint64_t think_ns_;
+  bool wrote_summary_ = false;
+};
 
 }  // namespace
 
@@ -81,23 +94,26 @@ void Client::AppendPending(std::string* out) const {
 
 StepResult Client::Step() {
   wrote_summary_ = false;
-  if (idle()) return StepResult::Blocked(Condition::kCommands);
-  if (!active_) {
-    Next();
-    Begin();
-  }
+  if (idle() && abort_status_.ok()) return StepResult::Blocked(Condition::kCommands);
+  if (workers_ == 0 && instance_.now_ns() < workers_end_ns_) return StepResult::Waiting(workers_end_ns_);
+  if (workers_ == 0) AbortIfEnded();
+  if (!run_.active() && workers_ == 0) Next();
+  if (workers_ > 0) return StepResult::Blocked(Condition::kClientsDone);
   StepResult result = StepResult::Ran();
-  if (!Advance(&result)) return result;
-  Finish();
+  if (!run_.Advance(&result)) return result;
+  Finish(&run_);
+  wrote_summary_ = true;
   return idle() ? StepResult::Blocked(Condition::kCommands) : StepResult::Ran();
 }
 
-// Before the first command the database is opened, as an operation of its own that is not in the queue.
 void Client::Next() {
-  operation_ = Operation();
+  Operation& operation = run_.operation();
+  operation = Operation();
+  // Before the first command the database is opened, as an operation of its own that is not in the queue.
   if (instance_.db_ == nullptr && !instance_.started_) {
     instance_.started_ = true;
-    operation_.kind = rec::OpKind::kReopen;
+    operation.kind = rec::OpKind::kReopen;
+    run_.Begin(++ops_, id());
     return;
   }
   if (!injected_.empty()) PushInjected();
@@ -109,272 +125,70 @@ void Client::Next() {
     top.generator_at = top.at;
     top.at += command.size();
     commands_++;
-    if (DecodeOperation(command, &operation_)) return;
+    if (DecodeOperation(command, &operation)) {
+      run_.Begin(++ops_, id());
+      return;
+    }
     top.generator = OperationGenerator::Decode(command);
     top.generator_command = commands_;
   }
-  operation_.generated = true;
-  top.generator->Next(&operation_);
-}
-
-void Client::Begin() {
-  active_ = true;
-  ops_++;
-  begun_ns_ = instance_.clock_.now_ns();
-  status_ = Status::Ok();
-  rows_ = 0;
-  const bool sync = operation_.sync == 2 ? instance_.options_.sync : operation_.sync == 1;
-  instance_.tracer_.Emit(rec::OpBegun{
-      .op = ops_,
-      .value_bytes = static_cast<uint32_t>(operation_.kind == rec::OpKind::kFault ? 0 : operation_.value.size()),
-      .op_kind = operation_.kind,
-      .sync = static_cast<uint8_t>(sync),
-      .family = static_cast<uint8_t>(operation_.family),
-      .key = operation_.kind == rec::OpKind::kWrite ? Slice() : Slice(operation_.key)});
-  if (operation_.kind == rec::OpKind::kReopen || operation_.kind == rec::OpKind::kFault) return;
-  if (instance_.db_ == nullptr) {
-    if (down_ && operation_.kind == rec::OpKind::kSet && operation_.family == 0) return;
-    if (down_) {
-      status_ = Status::InvalidArgument("the database is down after a crash; the next command must be reopen");
-    } else {
-      status_ = Status::Aborted("the database is not open");
-    }
-    return;
-  }
-  if (EditsFamilies(operation_.kind)) {
-    StartFamilyEdit();
-    return;
-  }
-  if (instance_.db_->FamilyOptionsOf(operation_.family) == nullptr) {
-    status_ = Status::InvalidArgument("there is no column family %", {operation_.family});
-    return;
-  }
-  auto done = [this](const Status& status) { status_ = status; };
-  switch (operation_.kind) {
-    case rec::OpKind::kPut:
-    case rec::OpKind::kDelete:
-    case rec::OpKind::kSingleDelete:
-    case rec::OpKind::kDeleteRange:
-    case rec::OpKind::kWrite:
-      StartWrite();
-      break;
-    case rec::OpKind::kFlush:
-      sub_job_ = instance_.db_->NewFlushWaitJob(done, operation_.family);
-      break;
-    case rec::OpKind::kCompact:
-      sub_job_ = instance_.db_->NewCompactRangeJob(operation_.key, operation_.value, done, operation_.family);
-      break;
-    case rec::OpKind::kSettle:
-      sub_job_ = instance_.db_->NewWaitForIdleJob(done);
-      break;
-    case rec::OpKind::kResume:
-      sub_job_ = instance_.db_->NewResumeJob(done);
-      break;
-    default:
-      break;
-  }
-  if (sub_job_ != nullptr) sub_job_->set_id(id());
-}
-
-void Client::StartFamilyEdit() {
-  const uint32_t family = operation_.family;
-  if (operation_.kind == rec::OpKind::kDropFamily) {
-    sub_job_ = instance_.db_->NewDropFamilyJob(family, [=, this](const Status& status) {
-      status_ = status;
-      if (status.ok()) instance_.families_.erase(family);
-    });
+  if (top.generator->clients() > 1 || top.generator->think_ns() > 0) {
+    StartWorkers(*top.generator);
   } else {
-    FamilyDeclaration declared;
-    status_ = instance_.DecodeFamily(operation_.key, operation_.value, &declared);
-    if (!status_.ok()) return;
-    sub_job_ =
-        instance_.db_->NewCreateFamilyJob(family, declared.name, declared.options, [=, this](const Status& status) {
-          status_ = status;
-          if (status.ok()) instance_.families_[family] = declared;
-        });
+    BeginNext(&run_, id());
   }
-  sub_job_->set_id(id());
 }
 
-void Client::StartWrite() {
-  batch_.Clear();
-  if (operation_.kind == rec::OpKind::kWrite) {
-    ForEachBatchEntry(operation_.key, [this](const BatchOp& op) { batch_.Add(op); });
-  } else {
-    batch_.Add({EntryTypeOf(operation_.kind), operation_.key, operation_.value, operation_.family});
+void Client::StartWorkers(const OperationGenerator& generator) {
+  workers_ = static_cast<uint32_t>(std::min<uint64_t>(generator.clients(), generator.total() - generator.done()));
+  for (uint32_t i = 0; i < workers_; i++) {
+    instance_.scheduler_.Add(std::make_unique<Worker>(*this, instance_, generator.think_ns()), Priority::kClient);
   }
-  WriteOptions options;
-  options.op = ops_;
-  options.sync = operation_.sync == 2 ? instance_.options_.sync : operation_.sync == 1;
-  sub_job_ = instance_.db_->NewWriteJob(options, &batch_, [this](const Status& status) { status_ = status; });
 }
 
-bool Client::StepSubJob(StepResult* result) {
-  *result = sub_job_->Step();
-  if (result->kind != StepResult::Kind::kDone) return false;
-  sub_job_.reset();
+bool Client::BeginNext(OperationRun* run, JobId job) {
+  if (!has_next()) return false;
+  in_progress_++;
+  run->operation().generated = true;
+  top_->generator->Next(&run->operation());
+  run->Begin(++ops_, job);
   return true;
 }
 
-bool Client::Advance(StepResult* result) {
-  if (!status_.ok()) return true;
-  if (sub_job_ != nullptr) return StepSubJob(result);
-  switch (operation_.kind) {
-    case rec::OpKind::kCrash:
-      down_ = true;
-      status_ = instance_.Crash(static_cast<CrashMode>(operation_.crash_mode), operation_.number);
-      return true;
-    case rec::OpKind::kFault:
-      status_ = instance_.PlanFault(operation_.value);
-      return true;
-    case rec::OpKind::kGet:
-      status_ = Get();
-      return true;
-    case rec::OpKind::kScan:
-      return AdvanceScan(result);
-    case rec::OpKind::kSnapshot:
-      status_ = TakeSnapshot();
-      return true;
-    case rec::OpKind::kRelease:
-      status_ = ReleaseSnapshot();
-      return true;
-    case rec::OpKind::kSet:
-      status_ = instance_.SetOption(operation_.option, operation_.number, operation_.family);
-      return true;
-    case rec::OpKind::kReopen:
-      instance_.Close();
-      status_ = instance_.Open();
-      down_ = false;
-      return true;
-    default:
-      return true;
-  }
-}
-
-Status Client::FindSnapshot(uint32_t number, const Snapshot** snapshot) const {
-  *snapshot = nullptr;
-  if (number == 0) return Status::Ok();
-  auto found = instance_.snapshots_.find(number);
-  if (found == instance_.snapshots_.end()) {
-    return Status::InvalidArgument("there is no snapshot %", {number});
-  }
-  *snapshot = found->second;
-  return Status::Ok();
-}
-
-Status Client::Get() {
-  ReadOptions options;
-  options.op = ops_;
-  options.family = operation_.family;
-  Status status = FindSnapshot(operation_.snapshot, &options.snapshot);
-  if (!status.ok()) return status;
-  std::string value;
-  status = instance_.db_->Get(options, operation_.key, &value);
-  if (status.ok()) rows_ = 1;
-  if (!operation_.generated && (status.ok() || status.Is(Code::kNotFound))) {
-    instance_.tracer_.Emit(
-        rec::OpAnswered{.op = ops_, .status = RecordCode(status), .value = Slice(value).substr(0, kAnswerBytesMax)});
-  }
-  return status;
-}
-
-bool Client::AdvanceScan(StepResult* result) {
-  if (iterator_ == nullptr) {
-    ReadOptions options;
-    options.op = ops_;
-    options.family = operation_.family;
-    status_ = FindSnapshot(operation_.snapshot, &options.snapshot);
-    if (!status_.ok()) return true;
-    const Slice from = operation_.key;
-    const Slice to = operation_.value;
-    // A forward scan begins at `from`, so a lower bound would only cost comparisons, unless prefix filters need both
-    // bounds.
-    const bool both = operation_.reverse ||
-                      instance_.db_->FamilyOptionsOf(operation_.family)->prefix_extractor != PrefixExtractor::kNone;
-    if (both && !from.empty()) options.iterate_lower_bound = &from;
-    if (!to.empty()) options.iterate_upper_bound = &to;
-    iterator_ = instance_.db_->NewIterator(options);
-    if (operation_.reverse) {
-      iterator_->SeekToLast();
-    } else {
-      from.empty() ? iterator_->SeekToFirst() : iterator_->Seek(from);
-    }
-  }
-  for (uint32_t i = 0; i < kScanRowsPerStep; i++) {
-    if (!iterator_->Valid()) {
-      status_ = iterator_->status();
-      iterator_.reset();
-      return true;
-    }
-    rows_++;
-    if (operation_.limit != 0 && rows_ == operation_.limit) {
-      iterator_.reset();
-      return true;
-    }
-    operation_.reverse ? iterator_->Prev() : iterator_->Next();
-  }
-  *result = StepResult::Ran();
-  return false;
-}
-
-Status Client::TakeSnapshot() {
-  const uint32_t number = operation_.snapshot;
-  if (number == 0) return Status::InvalidArgument("a snapshot's number must not be 0");
-  if (instance_.snapshots_.count(number) != 0) {
-    return Status::InvalidArgument("snapshot % exists already; release it first", {number});
-  }
-  if (instance_.snapshots_.size() >= kMaxSnapshots) {
-    return Status::InvalidArgument("there are % snapshots already; release one first", {kMaxSnapshots});
-  }
-  const Snapshot* const snapshot = instance_.db_->GetSnapshot(number);
-  if (snapshot == nullptr) {
-    return Status::NotSupported("this engine keeps one version of a row, so it has no snapshots");
-  }
-  instance_.snapshots_[number] = snapshot;
-  return Status::Ok();
-}
-
-Status Client::ReleaseSnapshot() {
-  const Snapshot* snapshot = nullptr;
-  Status status = FindSnapshot(operation_.snapshot, &snapshot);
-  if (!status.ok()) return status;
-  if (snapshot == nullptr) return Status::InvalidArgument("a snapshot's number must not be 0");
-  instance_.db_->ReleaseSnapshot(snapshot);
-  instance_.snapshots_.erase(operation_.snapshot);
-  return Status::Ok();
-}
-
-void Client::Finish() {
-  active_ = false;
-  sub_job_.reset();
-  iterator_.reset();
-  Tracer& tracer = instance_.tracer_;
-  const bool answered = operation_.kind == rec::OpKind::kGet && status_.Is(Code::kNotFound);
-  if (!status_.ok() && !answered) {
-    tracer.Emit(rec::OpAnswered{.op = ops_, .status = RecordCode(status_), .value = status_.message()});
-  }
-  if (instance_.db_ != nullptr && instance_.db_->aborted()) {
-    down_ = true;
-    instance_.Abort(status_);
-  }
+void Client::Finish(OperationRun* run) {
+  run->End();
+  if (instance_.db_ != nullptr && instance_.db_->aborted()) abort_status_ = run->status();
+  if (run == &run_) AbortIfEnded();
+  if (in_progress_ > 0) in_progress_--;
   if (CommandFrame& top = *top_; top.generator != nullptr) {
-    const uint64_t done = top.generator->done(), total = top.generator->total();
+    const uint64_t done = top.generator->done() - in_progress_, total = top.generator->total();
     const bool over = done == total;
     if (over || done % kProgressOperations == 0) {
-      tracer.Emit(rec::MacroAdvanced{.command = top.generator_command, .done = done, .total = total});
+      instance_.tracer_.Emit(rec::MacroAdvanced{.command = top.generator_command, .done = done, .total = total});
     }
     // A bulk command stops at its first error: repeating the error a hundred million times is useless.
-    if (over || !(status_.ok() || answered)) top.generator.reset();
+    if (over || run->failed()) top.generator.reset();
   }
+  workers_end_ns_ = std::max(workers_end_ns_, instance_.now_ns());
+  if (workers_ == 0) DropFinishedFrames();
+  run->EmitSummary();
+}
+
+void Client::AbortIfEnded() {
+  if (abort_status_.ok()) return;
+  instance_.down_ = true;
+  instance_.Abort(abort_status_);
+  abort_status_ = Status::Ok();
+}
+
+void Client::WorkerDone() {
+  if (--workers_ > 0) return;
+  DropFinishedFrames();
+  instance_.scheduler_.Signal(Condition::kClientsDone);
+}
+
+void Client::DropFinishedFrames() {
   while (top_.get() != queue_ && top_->over()) top_ = std::move(top_->below);
-  wrote_summary_ = true;
-  if (!tracer.Wants(rec::OpFinished::kGroup)) return;
-  tracer.Emit(rec::OpFinished{.t_ns = instance_.clock_.now_ns(),
-                              .latency_ns = instance_.clock_.now_ns() - begun_ns_,
-                              .step = instance_.scheduler_.step(),
-                              .rows = rows_,
-                              .status = RecordCode(status_),
-                              .deltas = tracer.TakeDeltas()});
 }
 
 }  // namespace strata

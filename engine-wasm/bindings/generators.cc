@@ -9,7 +9,7 @@
 namespace strata {
 namespace {
 
-// Common to fill, delete_fill and read_fill.
+// Common to fill, delete_fill, read_fill and mix.
 template <class Command>
 WorkloadSpec SpecOf(WorkloadSpec::Kind kind, const Command& command) {
   WorkloadSpec spec;
@@ -26,11 +26,17 @@ WorkloadSpec SpecOf(WorkloadSpec::Kind kind, const Command& command) {
 
 constexpr uint8_t kSyncAsOptionSays = 2;
 
+struct ClosedLoop {
+  uint32_t clients = 1;
+  uint64_t think_ns = 0;
+};
+
 // Source: Workload or InsertBenchmark.
 template <class Source>
 class SourceGenerator final : public OperationGenerator {
  public:
-  SourceGenerator(const Source& source, uint8_t sync) : source_(source), sync_(sync) {}
+  SourceGenerator(const Source& source, uint8_t sync, const ClosedLoop& loop)
+      : source_(source), sync_(sync), loop_(loop) {}
   void Next(Operation* operation) override {
     source_.Next(&op_);
     operation->kind = op_.kind;
@@ -43,16 +49,20 @@ class SourceGenerator final : public OperationGenerator {
   }
   uint64_t done() const override { return source_.done(); }
   uint64_t total() const override { return source_.total(); }
+  uint32_t clients() const override { return loop_.clients; }
+  uint64_t think_ns() const override { return loop_.think_ns; }
 
  private:
   Source source_;
   uint8_t sync_;
+  ClosedLoop loop_;
   WorkloadOp op_;  // reused memory
 };
 
 template <class Source, class Spec>
-std::unique_ptr<OperationGenerator> Make(const Spec& spec, uint8_t sync = kSyncAsOptionSays) {
-  return std::make_unique<SourceGenerator<Source>>(Source(spec), sync);
+std::unique_ptr<OperationGenerator> Make(const Spec& spec, uint8_t sync = kSyncAsOptionSays,
+                                         const ClosedLoop& loop = {}) {
+  return std::make_unique<SourceGenerator<Source>>(Source(spec), sync, loop);
 }
 
 }  // namespace
@@ -81,6 +91,13 @@ std::unique_ptr<OperationGenerator> OperationGenerator::Decode(Slice bytes) {
       spec.seed = churn.seed;
       spec.family = churn.family;
       return Make<Workload>(spec);
+    }
+    case cmd::Kind::kMix: {
+      const auto mix = wire::ReadCommand<cmd::Mix>(bytes);
+      WorkloadSpec spec = SpecOf(WorkloadSpec::Kind::kMix, mix);
+      spec.value_bytes = mix.value_bytes;
+      spec.reads_percent = mix.reads;
+      return Make<Workload>(spec, mix.sync, {mix.clients, mix.think_ns});
     }
     case cmd::Kind::kIbench:
       return Make<InsertBenchmark>(wire::ReadCommand<cmd::Ibench>(bytes));

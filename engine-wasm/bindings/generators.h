@@ -14,7 +14,7 @@ namespace strata {
 
 class OperationGenerator {
  public:
-  // REQUIRES: a checked fill, delete_fill, churn, read_fill or ibench.
+  // REQUIRES: a checked fill, delete_fill, churn, read_fill, mix or ibench.
   static std::unique_ptr<OperationGenerator> Decode(Slice command);
 
   virtual ~OperationGenerator() = default;
@@ -22,6 +22,9 @@ class OperationGenerator {
   virtual void Next(Operation* operation) = 0;
   virtual uint64_t done() const = 0;
   virtual uint64_t total() const = 0;
+  // How many clients share the operations, and how long each waits after one. More than 1 for a mix only.
+  virtual uint32_t clients() const { return 1; }
+  virtual uint64_t think_ns() const { return 0; }
 };
 
 }  // namespace strata

@@ -65,6 +65,7 @@ class Instance {
 
  private:
   friend class Client;
+  friend class OperationRun;
 
   EngineContext context() { return {device_, clock_, scheduler_, tracer_, seed_, files_}; }
   // Remembers the options of a waiting create_family, for opening its family.
@@ -104,6 +105,7 @@ class Instance {
   std::unique_ptr<Job> new_client_;  // until the first command, so that an instance without commands makes no step
   Client* client_ = nullptr;         // then owned by the scheduler
   bool started_ = false;
+  bool down_ = false;  // crashed or aborted, and not reopened
 };
 
 }  // namespace strata

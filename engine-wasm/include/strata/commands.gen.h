@@ -14,7 +14,7 @@ namespace cmd {
 
 using wire::Field;
 
-enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kSingleDelete = 14, kDeleteRange = 15, kCreateFamily = 16, kDropFamily = 17, kFault = 18, kResume = 19, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35, kIbench = 36 };
+enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kSingleDelete = 14, kDeleteRange = 15, kCreateFamily = 16, kDropFamily = 17, kFault = 18, kResume = 19, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35, kIbench = 36, kMix = 37 };
 
 enum class FillOrder : uint8_t { kSeq, kRandom, kZipf };
 inline constexpr const char* kFillOrderNames[] = {"seq", "random", "zipf"};
@@ -378,12 +378,39 @@ struct Ibench {
   }
 };
 
+// n Gets and puts by closed-loop clients: each takes the next operation when its last one is done and it has waited think_ns. Operations are drawn in the order in which clients take them; 'reads' of 100 are Gets. Keys as in fill. The next command runs when all clients are done.
+struct Mix {
+  static constexpr uint16_t kKind = 37;
+  static constexpr const char* kName = "mix";
+  uint64_t n = 0;
+  uint64_t first = 0;
+  uint64_t key_space = 0;
+  uint64_t seed = 0;
+  uint64_t think_ns = 0;
+  uint32_t key_bytes = 0;
+  uint32_t value_bytes = 0;
+  uint32_t clients = 0;
+  uint32_t reads = 0;
+  FillOrder order = FillOrder{};
+  uint8_t sync = 0;
+  uint32_t family = 0;
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"n", r.n, 1, 100000000}, Field{"first", r.first, 0, 1000000000000000},
+             Field{"key_space", r.key_space, 1, 1000000000000000}, Field{"seed", r.seed},
+             Field{"think_ns", r.think_ns, 0, 1000000000000}, Field{"key_bytes", r.key_bytes, 1, 65536},
+             Field{"value_bytes", r.value_bytes, 0, 1048576}, Field{"clients", r.clients, 1, 256},
+             Field{"reads", r.reads, 0, 100}, Field{"order", r.order, kFillOrderNames}, Field{"sync", r.sync, 0, 2},
+             Field{"family", r.family, 0, 63});
+  }
+};
+
 // Calls f with an empty value of every kind, in schema order.
 template <class F>
 void ForEachKind(F&& f) {
   wire::ForEachOf<Put, Delete, Write, Get, Scan, Snapshot, Release, Set, Flush, Compact, Settle, Crash, Reopen,
                   SingleDelete, DeleteRange, CreateFamily, DropFamily, Fault, Resume, Fill, DeleteFill, Churn,
-                  ReadFill, Ibench>(f);
+                  ReadFill, Ibench, Mix>(f);
 }
 
 }  // namespace cmd

@@ -30,6 +30,8 @@ class WriteBatch {
   void DeleteRange(Slice begin, Slice end, uint32_t family = 0);
   // Any of these.
   void Add(const BatchOp& op);
+  // All operations of another batch, after those of this one.
+  void Append(const WriteBatch& other);
   void Clear();
 
   // True if it has only puts and deletes of the default family. A database of any dialect accepts such a batch, so

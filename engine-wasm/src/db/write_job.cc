@@ -7,14 +7,16 @@ namespace strata {
 
 WriteJob::WriteJob(DbImpl& db, const WriteOptions& options, WriteBatch* batch, Db::Done done)
     : db_(db),
-      op_(options.op),
-      sync_(options.sync),
-      batch_(batch),
       done_(std::move(done)),
-      batch_status_(batch->OnlyPutsAndDeletes() ? Status::Ok()
-                                                : CheckBatch(batch->Data(), db.options().dialect, &families_)),
-      writer_(db.writers()),
-      gate_(db, options.op, nullptr, batch->Data().size()) {}
+      writer_(db.writers(), &request_),
+      gate_(db, options.op, nullptr, batch->Data().size()) {
+  request_.op = options.op;
+  request_.batch = batch;
+  request_.sync = options.sync;
+  if (!batch->OnlyPutsAndDeletes()) {
+    request_.status = CheckBatch(batch->Data(), db.options().dialect, &request_.families);
+  }
+}
 
 StepResult WriteJob::Step() {
   switch (state_) {
@@ -39,12 +41,20 @@ StepResult WriteJob::Step() {
   return StepResult::Done();
 }
 
+WriteBatch& WriteJob::GroupBatch() {
+  followers_ = db_.writers().Followers(db_.family_bits());
+  if (followers_.empty()) return *request_.batch;
+  group_ = std::make_unique<WriteBatch>(*request_.batch);
+  for (const WriterQueue::Writer* const follower : followers_) group_->Append(*WriterQueue::RequestOf(*follower).batch);
+  return *group_;
+}
+
 StepResult WriteJob::PassAndAppend() {
-  if (!batch_status_.ok()) return Finish(batch_status_);
+  if (request_.committed || !request_.status.ok()) return Finish(request_.status);
   writer_.Enter();
   if (!writer_.IsHead()) return StepResult::Blocked(Condition::kWriterQueue);
   // Only the head of the queue creates and drops families.
-  const uint64_t missing = families_ & ~db_.family_bits();
+  const uint64_t missing = request_.families & ~db_.family_bits();
   if (missing != 0) {
     uint32_t family = 0;
     while ((missing >> family & 1) == 0) family++;
@@ -54,31 +64,37 @@ StepResult WriteJob::PassAndAppend() {
   Status status;
   if (!gate_.Pass(&result, &status)) return result;
   if (!db_.bg_error().ok()) return EndAfterError();
-  if (!status.ok() || batch_->count() == 0) return Finish(status);
+  if (!status.ok() || request_.batch->count() == 0) return Finish(status);
 
-  if (batch_->count() > kMaxSequence - db_.last_sequence()) {
+  WriteBatch& batch = GroupBatch();
+  if (batch.count() > kMaxSequence - db_.last_sequence()) {
     return Finish(Status::NotSupported("of 2^56 - 1 sequence numbers % are left, and this write needs %",
-                                       {kMaxSequence - db_.last_sequence(), batch_->count()}));
+                                       {kMaxSequence - db_.last_sequence(), batch.count()}));
   }
-  batch_->SetSequence(db_.last_sequence() + 1);
-  status = db_.wals().Append(batch_->Data());
+  batch.SetSequence(db_.last_sequence() + 1);
+  status = db_.wals().Append(batch.Data());
   if (!status.ok()) {
     db_.SetBackgroundError(status, rec::BackgroundErrorReason::kLogWrite);
     return EndAfterError();
   }
-  state_ = sync_ ? State::kSync : State::kPublish;
+  state_ = request_.sync ? State::kSync : State::kPublish;
   return state_ == State::kPublish ? Publish() : StepResult::Ran();
 }
 
 StepResult WriteJob::Publish() {
-  db_.Publish(*batch_);
+  db_.Publish(group_ != nullptr ? *group_ : *request_.batch);
+  db_.tracer().counters.write_done_by_other += followers_.size();
   return Finish(Status::Ok());
 }
 
 StepResult WriteJob::EndAfterError() {
+  const auto lose = [this](const WriterQueue::Request& write) {
+    db_.tracer().Emit(rec::WriteLost{.op = write.op, .entries = write.batch->count()});
+  };
   switch (db_.options().background_error_handling) {
     case BackgroundErrorHandling::kMyrocks5722:
-      db_.tracer().Emit(rec::WriteLost{.op = op_, .entries = batch_->count()});
+      lose(request_);
+      for (const WriterQueue::Writer* const follower : followers_) lose(WriterQueue::RequestOf(*follower));
       return Finish(Status::Ok());
     case BackgroundErrorHandling::kMyrocks5723:
       db_.Abort();
@@ -91,6 +107,7 @@ StepResult WriteJob::EndAfterError() {
 }
 
 StepResult WriteJob::Finish(const Status& status) {
+  db_.writers().Commit(followers_, status);
   writer_.Leave();
   db_.Signal(Condition::kWriterQueue);
   done_(status);

@@ -1,4 +1,5 @@
-// WriteJob: one write, from the queue to its acknowledgement.
+// WriteJob: one write, from the queue to its acknowledgement. As head of the queue it commits the writes that wait
+// directly after it with its own (writer_queue.h).
 //
 //   step 1    enter the queue; as head: stall rules, rotation, append to the log          (device: append)
 //             not synced: then at once insert into the memtable, publish the last sequence, done
@@ -15,9 +16,12 @@
 //                      there was room again, because the error of the engine did not reach the client
 //   myrocks_5_7_23     the error, and the process ends: the fix of the above
 //
-// Counters: number_keys_written, bytes_written, write_done_by_self, stall_nanos. Emits StallBegun, StallEnded,
-// WalCreated, MemtableSealed, MemtableCreated, MemtableInserted, MemtableGrown, WriteLost.
+// Counters: number_keys_written, bytes_written, write_done_by_self, write_done_by_other, stall_nanos. Emits StallBegun,
+// StallEnded, WalCreated, MemtableSealed, MemtableCreated, MemtableInserted, MemtableGrown, WriteLost.
 #pragma once
+
+#include <memory>
+#include <vector>
 
 #include "db/write_gate.h"
 #include "db/writer_queue.h"
@@ -37,19 +41,19 @@ class WriteJob final : public Job {
   enum class State : uint8_t { kGate, kSync, kPublish };
 
   StepResult PassAndAppend();
+  // The batch to commit: that of this write, or of the group that it leads.
+  WriteBatch& GroupBatch();
   StepResult Publish();
-  // The write ends because there is a background error.
+  // The writes of the group end because there is a background error.
   StepResult EndAfterError();
   StepResult Finish(const Status& status);
 
   DbImpl& db_;
-  const uint32_t op_;
-  const bool sync_;
-  WriteBatch* const batch_;
   Db::Done done_;
-  uint64_t families_ = 0;      // bit f: CheckBatch found that the batch writes to family f
-  const Status batch_status_;  // why the dialect refuses the batch, or ok
+  WriterQueue::Request request_;
   WriterQueue::Writer writer_;
+  std::vector<WriterQueue::Writer*> followers_;  // of the group that this write leads
+  std::unique_ptr<WriteBatch> group_;            // null without followers
   WriteGate gate_;
   State state_ = State::kGate;
 };

@@ -22,6 +22,12 @@ void WriteBatch::Add(const BatchOp& op) {
   EncodeFixed32(payload_.data() + 8, count() + 1);
 }
 
+void WriteBatch::Append(const WriteBatch& other) {
+  payload_.append(other.payload_, kBatchHeaderBytes);
+  only_puts_and_deletes_ = only_puts_and_deletes_ && other.only_puts_and_deletes_;
+  EncodeFixed32(payload_.data() + 8, count() + other.count());
+}
+
 void WriteBatch::Put(Slice key, Slice value, uint32_t family) {
   Add({EntryType::kPut, key, value, family});
 }

@@ -21,7 +21,8 @@ enum class Condition : uint8_t {
   kStallCleared,    // a flush or compaction finished, or options changed: check the stall rules again
   kBackgroundDone,  // a background job finished
   kLimitChanged,    // the rate limit changed, or the database stopped
-  kCommands         // the client has nothing to do until commands are submitted
+  kCommands,        // the client has nothing to do until commands are submitted
+  kClientsDone      // the clients of a mix are running
 };
 
 struct StepResult {

@@ -106,6 +106,10 @@ bool Workload::Next(WorkloadOp* op) {
       op->kind = rec::OpKind::kGet;
       number = NextNumber();
       break;
+    case WorkloadSpec::Kind::kMix:
+      op->kind = prng_.Below(100) < spec_.reads_percent ? rec::OpKind::kGet : rec::OpKind::kPut;
+      number = NextNumber();
+      break;
     case WorkloadSpec::Kind::kChurn:
       op->kind = done_ % 2 == 0 ? rec::OpKind::kPut : rec::OpKind::kDelete;
       number = (done_ % 2 == 0 ? spec_.head : spec_.tail) + done_ / 2;

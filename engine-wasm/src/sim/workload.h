@@ -1,5 +1,5 @@
-// Workload: the operations into which fill, delete_fill, churn and read_fill expand (schema/commands.json, kinds 32 to
-// 35).
+// Workload: the operations into which fill, delete_fill, churn, read_fill and mix expand (schema/commands.json, kinds
+// 32 to 35 and 37).
 //
 // Everything is integer arithmetic on seeded state: the same specification gives the same keys and values natively and
 // in WebAssembly.
@@ -46,17 +46,18 @@ class ZipfSampler {
 };
 
 struct WorkloadSpec {
-  enum class Kind : uint8_t { kFill, kDeleteFill, kChurn, kReadFill };
+  enum class Kind : uint8_t { kFill, kDeleteFill, kChurn, kReadFill, kMix };
 
   Kind kind = Kind::kFill;
   KeyDistribution distribution = KeyDistribution::kSeq;
   uint32_t key_bytes = 16;
   uint32_t value_bytes = 100;
   uint64_t n = 0;
-  uint64_t first = 0;      // the first key number; not for churn
-  uint64_t key_space = 0;  // kRandom, kZipf: numbers are in [first, first + key_space); 0 is treated as 1
-  uint64_t head = 0;       // churn: the next new number
-  uint64_t tail = 0;       // churn: the oldest live number
+  uint64_t first = 0;          // the first key number; not for churn
+  uint64_t key_space = 0;      // kRandom, kZipf: numbers are in [first, first + key_space); 0 is treated as 1
+  uint64_t head = 0;           // churn: the next new number
+  uint64_t tail = 0;           // churn: the oldest live number
+  uint32_t reads_percent = 0;  // mix: share of Gets; the others are puts
   uint64_t seed = 0;
   uint32_t family = 0;  // column family
 };

@@ -152,6 +152,20 @@ export const commandInfos = {
     { name: "step", type: "IbenchStep", form: "enum", offset: 54, width: 1, names: ibenchStepNames },
     { name: "secondary_family", type: "u32", form: "int", offset: 56, width: 4, max: 63, default: 0 },
   ] },
+  mix: { kind: 37, name: "mix", end: 72, size: 72, fields: [
+    { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
+    { name: "first", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
+    { name: "key_space", type: "u64", form: "int", offset: 24, width: 8, min: 1, max: 1000000000000000 },
+    { name: "seed", type: "u64", form: "int", offset: 32, width: 8 },
+    { name: "think_ns", type: "u64", form: "int", offset: 40, width: 8, max: 1000000000000 },
+    { name: "key_bytes", type: "u32", form: "int", offset: 48, width: 4, min: 1, max: 65536 },
+    { name: "value_bytes", type: "u32", form: "int", offset: 52, width: 4, max: 1048576 },
+    { name: "clients", type: "u32", form: "int", offset: 56, width: 4, min: 1, max: 256 },
+    { name: "reads", type: "u32", form: "int", offset: 60, width: 4, max: 100 },
+    { name: "order", type: "FillOrder", form: "enum", offset: 64, width: 1, names: fillOrderNames },
+    { name: "sync", type: "u8", form: "int", offset: 65, width: 1, max: 2 },
+    { name: "family", type: "u32", form: "int", offset: 68, width: 4, max: 63, default: 0 },
+  ] },
 } as const satisfies Record<string, CommandInfo>;
 
 export type PutFields = { readonly sync: number; readonly key: Uint8Array; readonly value: Uint8Array; readonly family?: number; };
@@ -249,3 +263,7 @@ export const encodeReadFill = (fields: ReadFillFields): Uint8Array => encodeComm
 export type IbenchFields = { readonly n: number; readonly head: number; readonly tail: number; readonly seed: number; readonly valueBytes: number; readonly queries: number; readonly lookups: number; readonly secondaryIndexes: number; readonly singleDelete: number; readonly step: IbenchStep; readonly secondaryFamily?: number; };
 /** A step of the insert benchmark on a table with a primary key and secondary indexes, used as a queue. load: n rows at the head, primary key only. index: the entries of the n rows from 'tail' on in every secondary index. churn: n times a row with all its entries at the head and the row at the tail deleted with all of its. query: the same with queries and lookups after each pair. Keys: u32 number of the index (256 and on), for a secondary index a u32 column, u64 row; all big endian. */
 export const encodeIbench = (fields: IbenchFields): Uint8Array => encodeCommand(commandInfos.ibench, fields);
+
+export type MixFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly thinkNs: number; readonly keyBytes: number; readonly valueBytes: number; readonly clients: number; readonly reads: number; readonly order: FillOrder; readonly sync: number; readonly family?: number; };
+/** n Gets and puts by closed-loop clients: each takes the next operation when its last one is done and it has waited think_ns. Operations are drawn in the order in which clients take them; 'reads' of 100 are Gets. Keys as in fill. The next command runs when all clients are done. */
+export const encodeMix = (fields: MixFields): Uint8Array => encodeCommand(commandInfos.mix, fields);

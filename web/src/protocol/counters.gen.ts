@@ -101,6 +101,7 @@ export const counterNames = [
   "memtable_limit_stops",
   "pending_compaction_bytes_limit_slowdowns",
   "pending_compaction_bytes_limit_stops",
+  "write_done_by_other",
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
@@ -202,4 +203,5 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 94, name: "memtable_limit_stops", unit: "evaluations", source: [{ record: "WriteStallEvaluated", where: {"reason":["memtable_limit"]} }] },
   { id: 95, name: "pending_compaction_bytes_limit_slowdowns", unit: "evaluations", source: [{ record: "WriteStallEvaluated", where: {"reason":["pending_bytes_slowdown"]} }] },
   { id: 96, name: "pending_compaction_bytes_limit_stops", unit: "evaluations", source: [{ record: "WriteStallEvaluated", where: {"reason":["pending_bytes_stop"]} }] },
+  { id: 97, name: "write_done_by_other", unit: "writes", source: [] },
 ];

@@ -278,6 +278,7 @@ export const counterDocs: Readonly<Record<string, string>> = {
   memtable_limit_stops: "The same where memtables that wait for a flush stopped writes.",
   pending_compaction_bytes_limit_slowdowns: "The same where bytes that wait for compaction delayed writes.",
   pending_compaction_bytes_limit_stops: "The same where bytes that wait for compaction stopped writes.",
+  write_done_by_other: "Writes that another writer committed with its own, in one log record.",
 };
 export const optionDocs: Readonly<Record<string, string>> = {
   dialect: "strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.",
@@ -392,6 +393,7 @@ export const commandDocs: Readonly<Record<string, string>> = {
   churn: "A queue: n times put the next key at the head and delete the oldest at the tail; 'tail' is the oldest living number, 'head' the next new one.",
   read_fill: "n Gets, keys as in fill.",
   ibench: "A step of the insert benchmark on a table with a primary key and secondary indexes, used as a queue. load: n rows at the head, primary key only. index: the entries of the n rows from 'tail' on in every secondary index. churn: n times a row with all its entries at the head and the row at the tail deleted with all of its. query: the same with queries and lookups after each pair. Keys: u32 number of the index (256 and on), for a secondary index a u32 column, u64 row; all big endian.",
+  mix: "n Gets and puts by closed-loop clients: each takes the next operation when its last one is done and it has waited think_ns. Operations are drawn in the order in which clients take them; 'reads' of 100 are Gets. Keys as in fill. The next command runs when all clients are done.",
 };
 export const commandFieldDocs: Readonly<Record<string, FieldDocs>> = {
   ibench: { queries: { doc: "after each pair: up to 10 rows of each index in turn" }, lookups: { doc: "after each pair: all entries of one column value, of each secondary index in turn" }, single_delete: { doc: "1: entries of secondary indexes are deleted by SingleDelete, as MyRocks does; extended dialect only" }, secondary_family: { doc: "the column family that holds the entries of secondary indexes" } },

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = 'eb540dc1bb505843';
-export const schemaHashHigh = 0xeb540dc1;
-export const schemaHashLow = 0xbb505843;
+export const schemaHash = '044669e457e16f09';
+export const schemaHashHigh = 0x044669e4;
+export const schemaHashLow = 0x57e16f09;
 
 /** Bit g of a mask is group g. */
 export const groups = [

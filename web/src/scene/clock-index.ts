@@ -15,7 +15,7 @@
  * that is still present.
  */
 import { isSummary, summaryOf } from '../protocol/decode.ts';
-import { OpBegun, OpFinished, type OpKind } from '../protocol/records.gen.ts';
+import { OpBegun, OpFinished, type OpKind, type StatusCode } from '../protocol/records.gen.ts';
 import type { History } from './history.ts';
 import { lowerBound } from './order.ts';
 
@@ -37,8 +37,9 @@ export class ClockIndex {
   readonly refused = new Map<OpKind, number>();
   private readonly kept: ClockPosition[] = [beginning];
   private last: ClockPosition = beginning;
-  private opKind: OpKind | null = null;
-  /** The operation that began last. Operations are numbered consecutively from 1, so this is also their count once it ends. */
+  /** Operations in progress, by the job that carries them: a client has one at a time. */
+  private readonly open = new Map<number, OpKind>();
+  /** The operation that began last. Operations are numbered consecutively from 1, so this is how many have begun. */
   private op = 0;
 
   constructor(history: History) {
@@ -59,17 +60,16 @@ export class ClockIndex {
     if (!this.isBehind) return false;
     let records = 0;
     const from = this.history.positionOf({ step, ordinal: 0 });
-    this.history.forEach(from, this.history.total, ({ kind, v, at }) => {
+    this.history.forEach(from, this.history.total, ({ kind, cause, v, at }) => {
       if (kind === OpBegun.kind) {
-        this.opKind = OpBegun.opKind(v, at);
+        this.open.set(cause, OpBegun.opKind(v, at));
         this.op = OpBegun.op(v, at);
       }
       records++;
       if (!isSummary(kind)) return true;
-      const place = placeAfter(this.last, kind, v, at);
-      this.last = kind === OpFinished.kind ? { ...place, operation: Math.max(place.operation, this.op) } : place;
+      this.last = placeAfter(this.last, kind, v, at);
+      if (kind === OpFinished.kind) this.finish(cause, OpFinished.status(v, at));
       if (this.last.step % stride === 0) this.kept.push(this.last);
-      if (kind === OpFinished.kind) this.note(v, at);
       return records < recordsMax;
     });
     return this.last.step !== step;
@@ -118,10 +118,13 @@ export class ClockIndex {
     return [found, next];
   }
 
-  private note(v: DataView, at: number): void {
-    const status = OpFinished.status(v, at);
-    if (this.opKind === null || (status !== 'invalid_argument' && status !== 'not_supported')) return;
-    this.refused.set(this.opKind, (this.refused.get(this.opKind) ?? 0) + 1);
+  private finish(cause: number, status: StatusCode): void {
+    const opKind = this.open.get(cause);
+    this.open.delete(cause);
+    // Counted from the numbers, because the begin of earlier operations may have been discarded.
+    this.last = { ...this.last, operation: Math.max(this.last.operation, this.op - this.open.size) };
+    if (opKind === undefined || (status !== 'invalid_argument' && status !== 'not_supported')) return;
+    this.refused.set(opKind, (this.refused.get(opKind) ?? 0) + 1);
   }
 }
 

@@ -35,12 +35,24 @@ function panel() {
 
 it('has the columns and rows of RocksDB, and the same as text', () => {
   const { place } = panel();
-  const heads = [...place.querySelectorAll('thead th')].map((head) => head.textContent);
+  const table = place.querySelector('table')!;
+  const heads = [...table.querySelectorAll('thead th')].map((head) => head.textContent);
   expect(heads.slice(0, 4)).toEqual(['Level', 'Files', 'Size', 'Score']);
   expect(heads).toHaveLength(21);
-  const rows = [...place.querySelectorAll('tbody tr')].map((row) => row.getAttribute('data-row'));
+  const rows = [...table.querySelectorAll('tbody tr')].map((row) => row.getAttribute('data-row'));
   expect(rows.slice(-2)).toEqual(['Sum', 'Int']);
   expect(place.querySelector('pre')!.textContent.split('\n')[0]).toBe('** Compaction Stats [default] **');
+});
+
+it('lists latencies by kind of operation, as of the cursor', () => {
+  const { history, place, session } = panel();
+  const rows = () =>
+    [...place.querySelectorAll('.latencies tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+  const puts = () => rows().find(([kind]) => kind === 'put')!;
+  const all = puts();
+  expect(all.slice(3)).toEqual(Array(5).fill('1 µs'.replace(' ', '\u00a0')));
+  act(() => session.seek(Math.floor(history.total / 4)));
+  expect(Number(puts()[1])).toBeLessThan(Number(all[1]));
 });
 
 it('opens a cell: formula, jobs, lit tables; and closes it', () => {

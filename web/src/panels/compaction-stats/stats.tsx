@@ -19,6 +19,7 @@ import type { History, Session } from '../../session/session-types.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useSession } from '../../figure/use-session.ts';
 import { contributionsTo, type Contributions } from './cells.ts';
+import { LatencyTable } from './latencies.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import './stats.css';
 
@@ -63,7 +64,12 @@ export default function CompactionStats({ session }: { readonly session: Session
   };
   if (scene.btree !== null)
     return (
-      <p className="stats-none">A B+tree has no levels and no compactions: this table describes LSM-trees only.</p>
+      <section className="stats" aria-label="Stats">
+        <p className="stats-none">
+          A B+tree has no levels and no compactions: Compaction Stats describe LSM-trees only.
+        </p>
+        <LatencyTable session={session} />
+      </section>
     );
   return (
     <section className="stats" aria-label="Compaction Stats">
@@ -95,6 +101,7 @@ export default function CompactionStats({ session }: { readonly session: Session
         <summary>As RocksDB prints it</summary>
         <pre tabIndex={0}>{statsText(rows, name).join('\n')}</pre>
       </details>
+      <LatencyTable session={session} />
     </section>
   );
 }

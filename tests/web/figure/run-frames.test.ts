@@ -67,6 +67,11 @@ describe('frames of a session', () => {
     expect(requested).toHaveLength(0);
   });
 
+  it('end when they are stopped inside a frame', () => {
+    const stop = runFrames({ isIdle: () => false, onWake: () => () => undefined }, () => stop());
+    expect(makeFrames()).toBe(1);
+  });
+
   it('begin with records that come while it rests', async () => {
     const { client, session } = await opened();
     runFrames(session, (at) => session.tick(at));

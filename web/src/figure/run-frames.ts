@@ -12,17 +12,20 @@ export interface Ticking {
  */
 export function runFrames(ticking: Ticking, frame: (nowMs: number) => void): () => void {
   let handle = 0;
+  let stopped = false;
   const request = (): void => {
     handle ||= requestAnimationFrame(next);
   };
   function next(nowMs: number): void {
     handle = 0;
     frame(nowMs);
-    if (!ticking.isIdle()) request();
+    // A frame may stop itself.
+    if (!stopped && !ticking.isIdle()) request();
   }
   const stopWaking = ticking.onWake(request);
   request();
   return () => {
+    stopped = true;
     stopWaking();
     cancelAnimationFrame(handle);
   };

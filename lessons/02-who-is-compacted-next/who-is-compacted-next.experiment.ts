@@ -51,8 +51,7 @@ const aFewTables: Episode = {
       focus: [],
     },
     {
-      // The records take out one table after the other; the edit of which they are a part is one.
-      from: { after: 'TableRemoved', nth: -1 },
+      from: { after: 'TableCreated', nth: -1 },
       to: 'end',
       seconds: 2.5,
       sentence: 'The {TableInstalled.count} new tables replace the old ones, all at once. No other table moved.',

@@ -56,6 +56,16 @@ describe('a few tables, and no others', () => {
     ]);
   });
 
+  it('shows the old tables or the new ones, never some of both', () => {
+    const places = beats.flatMap((beat) => beat.places);
+    const shown = places.map((position) =>
+      [1, 2].flatMap((level) => tablesAt(position, level)).map(({ table }) => table),
+    );
+    expect(new Set(shown.map((tables) => tables.join(' ')))).toEqual(
+      new Set([shown[0]!.join(' '), shown.at(-1)!.join(' ')]),
+    );
+  });
+
   it('is drawn with gauges that count the tables of level 0, and the bytes of the others', () => {
     const scored: number[] = [];
     session.history().forEach(0, session.history().total, ({ kind, number }) => {

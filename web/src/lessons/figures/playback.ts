@@ -19,10 +19,17 @@ export interface Playback {
 
 type Beats = readonly Beat[];
 
-/** This share of a beat moves; in the rest its sentence can be read to the end. */
+/** This share of the seconds of a beat moves; in the rest its sentence can be read to the end. */
 const kMoving = 0.75;
+/** A beat that says more than its seconds have room for holds its last picture until its sentence can be read. */
+const kWord_ms = 250;
 
-const lengthOf = (beats: Beats, beat: number): number => 1000 * beats[beat]!.seconds;
+const movingOf = ({ seconds }: Beat): number => kMoving * 1000 * seconds;
+
+function lengthOf(beats: Beats, beat: number): number {
+  const { seconds, sentence } = beats[beat]!;
+  return Math.max(1000 * seconds, kWord_ms * sentence.split(' ').length);
+}
 
 export const endOf = (beats: Beats, beat = beats.length - 1): Playback => ({
   beat,
@@ -76,7 +83,7 @@ export function moveTo(beats: Beats, ms: number): Playback {
 /** Which of the pictures of its beat is shown. In steps it is the last. */
 function pictureAt({ beat, elapsed }: Playback, beats: Beats, inSteps: boolean): number {
   const { places } = beats[beat]!;
-  const share = inSteps ? 1 : ease(Math.min(1, elapsed / (kMoving * lengthOf(beats, beat))));
+  const share = inSteps ? 1 : ease(Math.min(1, elapsed / movingOf(beats[beat]!)));
   return Math.min(places.length - 1, Math.floor(share * places.length));
 }
 

@@ -56,7 +56,7 @@ export interface BesideSpec extends Required<Pick<BeatSpec, 'during' | 'from' | 
   readonly names: readonly [upper: string, lower: string];
 }
 
-/** What a figure plays of its run: 3 to 6 beats, 6 to 12 s in all. The figure opens (`opensAt`) at the end of the last beat, its punch line. */
+/** What a figure plays of its run: 3 to 6 beats, 6 to 12 s in all, and as much longer as reading their sentences takes. The figure opens (`opensAt`) at the end of the last beat, its punch line. */
 export interface Episode {
   readonly name: string;
   /** The activity that it shows; moments of its beats count records of this activity only, unless a beat names its own. */

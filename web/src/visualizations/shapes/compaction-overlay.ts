@@ -75,21 +75,21 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
   });
   if (share > 0)
     pen.box(left, bar.y, Math.max(2, width * share), bar.h, { id, role: 'merge', r: 2.5, label: compactionWords(job) });
-  const count = (level: number) => job.inputs.filter((i) => i.level === level).length;
-  const what =
-    job.level === job.outputLevel
-      ? `merging ${count(job.level)} into 1`
-      : `merging ${job.inputs.length - count(job.outputLevel)} into ${count(job.outputLevel) || `L${job.outputLevel}`}`;
-  const marked = job.reason === 'files_marked_for_compaction' ? 'marked: ' : '';
-  const answer = answersOf(job).at(-1);
-  const said = answer ? ` · filter of #${answer.table}: ${answer.maybe ? 'maybe' : 'no'}` : '';
-  const text = `${marked}${what} · ${Math.round(100 * share)} %${said}`;
-  const textWidth = pen.metrics.width(text, 'sans', 11);
-  if (left + width + 8 + textWidth < plan.x1)
-    pen.note(`${id}/words`, px(left + width + 8), px(bar.y + 5.5), text, 'merge');
-  else if (left - 8 - textWidth > plan.x0) pen.note(`${id}/words`, px(left - 8), px(bar.y + 5.5), text, 'merge', 'end');
-  else if (bar.y - foot > 16 && !isBusyAbove(scene, plan, lower, bar.y - 14))
-    pen.note(`${id}/words`, px(left + width / 2), px(bar.y - 4), text, 'merge', 'middle');
+  const words = (text: string, x: number, y: number, anchor: 'start' | 'middle' | 'end') =>
+    pen.note(`${id}/words`, px(x), px(y), text, 'merge', anchor);
+  const y = bar.y + 5.5;
+  const [after, before] = [left + width + 8, left - 8];
+  const isFree = bar.y - foot > 16 && !isBusyAbove(scene, plan, lower, bar.y - 14);
+  const middle = left + width / 2;
+  const roomAbove = isFree ? 2 * Math.min(middle - plan.x0, plan.x1 - middle) : 0;
+  for (const text of jobForms(job)) {
+    const long = pen.metrics.width(text, 'sans', 11);
+    if (after + long < plan.x1) words(text, after, y, 'start');
+    else if (before - long > plan.x0) words(text, before, y, 'end');
+    else if (long < roomAbove) words(text, middle, bar.y - 4, 'middle');
+    else continue;
+    break;
+  }
   const outputY = lower.y + lower.h + 6;
   const h = Math.max(6, lower.h * 0.42);
   for (const number of job.outputs) {
@@ -107,6 +107,29 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
     tableRanges(pen, input, outId, table, { ...plan, x, y: outputY, w, h, fading: false });
   }
   asked(pen, input, plan, job, bar.y + bar.h);
+}
+
+/** What a compaction merges, and how far it is; longest form first. Pure. */
+function jobForms(job: CompactionJob): readonly string[] {
+  const count = (level: number) => job.inputs.filter((i) => i.level === level).length;
+  const [upper, below] = [count(job.level), job.level === job.outputLevel ? 0 : count(job.outputLevel)];
+  const taken = job.inputs.length - below;
+  const tables = `${formatCount(taken, 'table')}${taken === upper ? ` of L${job.level}` : ''}`;
+  const target =
+    job.level === job.outputLevel
+      ? 'into 1'
+      : below > 0
+        ? `with ${below} of L${job.outputLevel}`
+        : `into L${job.outputLevel}`;
+  const marked = job.reason === 'files_marked_for_compaction' ? 'marked: ' : '';
+  const answer = answersOf(job).at(-1);
+  const said = answer ? ` · filter of #${answer.table}: ${answer.maybe ? 'maybe' : 'no'}` : '';
+  const percent = `${Math.round(100 * mergedShare(job))} %`;
+  return [
+    `${marked}merging ${tables} ${target} · ${percent}${said}`,
+    `${marked}L${job.level} into L${job.outputLevel} · ${percent}${said}`,
+    `L${job.level} into L${job.outputLevel} · ${percent}`,
+  ];
 }
 
 /** The progress bar above a row: centered in the gap to the row above if that is small. */

@@ -7,7 +7,7 @@ import { NodeEngines } from '../../../web/build/node-world.ts';
 import { programOf } from '../../../web/src/lessons/index.ts';
 import type { KeyAxis } from '../../../web/src/marks/key-axis.ts';
 import { KeyAxisCache } from '../../../web/src/figure/key-axis-cache.ts';
-import type { Mark } from '../../../web/src/marks/marks.ts';
+import type { Mark, RectMark } from '../../../web/src/marks/marks.ts';
 import { highlightedCount } from '../../../web/src/render/text/mark-text.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import type { Session } from '../../../web/src/session/session-types.ts';
@@ -15,6 +15,7 @@ import { stops } from '../../../web/src/scene/stops.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { layoutTombstones } from '../../../web/src/visualizations/tombstones/layout.ts';
 import { walkRows } from '../../../web/src/visualizations/tombstones/walk.ts';
+import { placeOf, textsOf } from '../../fixtures/legible.ts';
 import { wading } from '../../fixtures/scenes/reads.ts';
 import { ranged } from '../../fixtures/scenes/tree.ts';
 
@@ -48,6 +49,17 @@ describe.each(kSizes)('a walk at %i by %i', (width, height) => {
   beforeAll(async () => {
     session = await engines.ran(programOf(deleted), { seed: deleted.seed });
     axis = new KeyAxisCache().axisOf(session.history(), true);
+  });
+
+  it('leaves room between the frame around the first key and the words beside it', () => {
+    const { stops: all } = stops(session.history(), 'tombstones');
+    session.seek(all.find(({ position }) => session.history().sceneAt(position).scan?.skipped === 1)!.position);
+    const marks = draw(axis, session.scene(), size);
+    const frame = marks.find((mark) => mark.kind === 'rect' && mark.id.endsWith('/way/here')) as RectMark;
+    for (const text of textsOf(marks).filter(({ x }) => x < frame.x)) {
+      const { right, top, bottom } = placeOf(text);
+      if (top < frame.y + frame.h && bottom > frame.y) expect(right, text.text).toBeLessThanOrEqual(frame.x - 2);
+    }
   });
 
   it('draws each of the 34 entries once at every step, and counts those that were read', () => {

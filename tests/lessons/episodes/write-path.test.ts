@@ -32,6 +32,14 @@ describe('one write, and what becomes of it', () => {
     return session.scene();
   };
 
+  it('ends with words for the client that readers know, at each size', () => {
+    sceneAfter(4);
+    for (const { marks } of marksOfStaticFigure(session, kLayouts['write-path'], figureHeight)) {
+      const said = marks.flatMap((mark) => (mark.kind === 'text' && /^op:\d+\/text$/.test(mark.id) ? [mark.text] : []));
+      expect(['waits for jobs', 'waits']).toEqual(expect.arrayContaining(said));
+    }
+  });
+
   it('is true of its run, sentence by sentence', () => {
     const own = kKeys.indexOf('fay');
     const sealed = kKeys.length - 1;

@@ -43,6 +43,9 @@ const kGroup = 'Each write is its own group in the WAL, because the engine has o
 /** The same as visible text, longest form first; omitted if none fits. */
 const kGroupForms = ['each write is its own group in the WAL: there is one client', 'each write is its own group'];
 
+/** Operations whose names readers do not know from databases, longest form first. */
+const kPlainly: Readonly<Record<string, readonly string[]>> = { settle: ['waits for jobs', 'waits'] };
+
 /** Why a write is delayed before it begins, as short and full text. */
 const kStalls: Readonly<Record<string, readonly [string, string]>> = {
   memtable_limit: ['waits for a flush', 'waits for a flush: every memtable is full (memtable_limit)'],
@@ -95,7 +98,6 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
   const write = op !== null && isWrite(op.opKind);
   const nth = op ? operationForms(op) : ['no operation yet', 'none yet'];
   pen.rowName('client', 14, y + 10, 'Client', nth, x0 - 22);
-  const text = op ? `${op.opKind.replaceAll('_', ' ')} ${op.key.length > 0 ? formatKey(op.key, { max: 22 }) : ''}` : '';
   const stations = kStations.filter((station) => station !== 'sync' || (write && op.sync));
   // On a phone the path ends at the edge, because there is no room for text after it.
   const narrow = x1 - x0 < 450;
@@ -107,16 +109,21 @@ function client(pen: Pen, { scene, metrics }: Input, x0: number, x1: number, y: 
   const stationX = (i: number) => px(x0 + begin + i * way);
   const id = op ? `op:${op.op}` : 'op';
   const size = narrow ? kType.small : kType.label;
-  if (op)
+  if (op) {
+    const key = op.key.length > 0 ? formatKey(op.key, { max: 22 }) : '';
+    const forms = kPlainly[op.opKind] ?? [`${op.opKind.replaceAll('_', ' ')} ${key}`];
+    const room = begin - (narrow ? 8 : 14);
+    const text = forms.find((form) => metrics.width(form, 'mono', size) <= room) ?? forms.at(-1)!;
     pen.key(
       `${id}/text`,
       x0,
       y + 12,
-      metrics.fit(text, begin - (narrow ? 8 : 14), 'mono', size),
+      metrics.fit(text, room, 'mono', size),
       isDeletion(op.opKind) ? 'tombstone' : 'ink',
       'start',
       size,
     );
+  }
   if (op?.stage === 'client' && write && op.key.length > 0 && op.opKind !== 'write') {
     const before = metrics.width(`${op.opKind.replaceAll('_', ' ')} `, 'mono', size);
     const half = metrics.width(formatKey(op.key, { max: 12 }), 'mono', size) / 2;

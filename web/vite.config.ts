@@ -14,6 +14,7 @@ import { subsetFonts } from './build/fonts/plugin.ts';
 import { preloadFonts } from './build/fonts/preload.ts';
 import { galleryRecordings } from './build/gallery.ts';
 import { licenses } from './build/licenses.ts';
+import { remarkOldAnchors } from './build/old-anchors.ts';
 import { chunkNameOf } from './build/chunk-names.ts';
 import { tokensCss } from './build/tokens-css.ts';
 import { lessonFolders, lessonsModule } from './build/lessons.ts';
@@ -51,7 +52,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: at('../public'),
   appType: 'mpa',
   plugins: [
-    { enforce: 'pre', ...mdx({ remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter] }) },
+    {
+      enforce: 'pre',
+      ...mdx({ remarkPlugins: [remarkGfm, remarkFrontmatter, remarkMdxFrontmatter, remarkOldAnchors] }),
+    },
     react({ include: /\.(mdx|tsx|ts)$/ }),
     subsetFonts(),
     tokensCss(),

@@ -152,7 +152,7 @@ function firstLink(node: Node): string | null {
 }
 
 /** The text of a node, in one line. */
-function said(node: Node): string {
+export function said(node: Node): string {
   const parts = (of: Node): string =>
     of.name && kNumbers.includes(of.name)
       ? '…'

@@ -51,10 +51,11 @@ const aFewTables: Episode = {
       focus: [],
     },
     {
-      from: { after: 'TableCreated', nth: -1 },
+      // The records of the edit take out and add one table after the other; its pictures begin when all are there.
+      from: { after: 'TableInstalled', nth: -2 },
       to: 'end',
       seconds: 2.5,
-      sentence: 'The {TableInstalled.count} new tables replace the old ones, all at once. No other table moved.',
+      sentence: 'The {TableInstalled.total} new tables replace the old ones, all at once. No other table moved.',
       focus: ['table:84', 'table:85', 'table:86'],
     },
   ],

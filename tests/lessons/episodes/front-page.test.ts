@@ -115,13 +115,7 @@ describe('writes settle in layers', () => {
   it('has pictures for each beat, in order, and the page begins at its end', () => {
     const places = beats.flatMap((beat) => beat.places);
     expect(places).toEqual([...places].sort((a, b) => a - b));
-    for (const { places: own } of beats.slice(0, -1)) expect(own.length, 'pictures of a beat').toBeGreaterThan(5);
-    // The version edit of the last beat is one picture: no table of it is alone in another.
-    const shown = new Set(beats.at(-1)!.places.map((place) => sorted(tablesOf(history.sceneAt(place), 1)).join(' ')));
-    expect([...shown]).toEqual([
-      sorted(tablesOf(sceneAfter(3), 1)).join(' '),
-      sorted(tablesOf(sceneAfter(4), 1)).join(' '),
-    ]);
+    for (const { places: own } of beats) expect(own.length, 'pictures of a beat').toBeGreaterThan(5);
     session.seek(homeStart(history));
     expect(checkEpisode({ session, layout: kLayouts.tree, episode: kHomeEpisode })).toBe(beats.at(-1)!.sentence);
   });

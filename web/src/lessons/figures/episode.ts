@@ -3,7 +3,6 @@
  *
  * Errors name the episode and the beat. The build and tests/lessons resolve every episode.
  */
-import { Kind } from '../../protocol/records.gen.ts';
 import type { History } from '../../session/session-types.ts';
 import type { Layout } from '../../marks/input.ts';
 import type { BeatSpec, BesideSpec, Episode } from '../measurements/lesson-experiment.ts';
@@ -72,7 +71,7 @@ function spanOfBeat({ from, to }: Pick<BeatSpec, 'from' | 'to'>, history: Histor
 function resolved(spec: BeatSpec, history: History, own: Span, activity: Activity): Beat {
   const parts = fillSentence(spec.sentence, history, own, activity.from);
   return {
-    places: placesOf(activity, own, history),
+    places: placesOf(activity, own),
     seconds: spec.seconds,
     sentence: parts.join(''),
     parts,
@@ -81,24 +80,18 @@ function resolved(spec: BeatSpec, history: History, own: Span, activity: Activit
   };
 }
 
-/** The stops of an activity in a part of it, and the end of that part. A version edit has several records, and is one picture. */
-const placesOf = ({ stops }: Activity, { from, to }: Span, history: History): readonly number[] => [
-  ...stops.filter((position) => position > from && position < to && !isInEdit(history, position)),
+/** The stops of an activity in a part of it, and the end of that part. */
+const placesOf = ({ stops }: Activity, { from, to }: Span): readonly number[] => [
+  ...stops.filter((position) => position > from && position < to),
   to,
 ];
-
-/** Whether a position is between two tables of a version edit. */
-const isInEdit = (history: History, position: number): boolean =>
-  [history.before(position)?.kind, history.after(position)?.kind].every(
-    (kind) => kind === Kind.TableRemoved || kind === Kind.TableInstalled,
-  );
 
 function besideOf({ during, names, ...moments }: BesideSpec, history: History, own: Span): Beside {
   const activity = activityOf(history, during);
   if (activity === undefined) throw new Error(`the run has no activity ${activityText(during)}`);
   const span = spanOfBeat(moments, history, activity);
   if (span.from < own.to && own.from < span.to) throw new Error('what is drawn beside it is a part of it');
-  return { places: placesOf(activity, span, history), isAbove: span.from < own.from, names };
+  return { places: placesOf(activity, span), isAbove: span.from < own.from, names };
 }
 
 /** The layout of a beat, with what is drawn beside it; `besideAt`: the position of that. Pure. */

@@ -24,8 +24,6 @@ const kMoving = 0.75;
 /** A beat that says more than its seconds have room for holds its last picture until its sentence can be read. */
 const kWord_ms = 250;
 
-const movingOf = ({ seconds }: Beat): number => kMoving * 1000 * seconds;
-
 function lengthOf(beats: Beats, beat: number): number {
   const { seconds, sentence } = beats[beat]!;
   return Math.max(1000 * seconds, kWord_ms * sentence.split(' ').length);
@@ -82,8 +80,8 @@ export function moveTo(beats: Beats, ms: number): Playback {
 
 /** Which of the pictures of its beat is shown. In steps it is the last. */
 function pictureAt({ beat, elapsed }: Playback, beats: Beats, inSteps: boolean): number {
-  const { places } = beats[beat]!;
-  const share = inSteps ? 1 : ease(Math.min(1, elapsed / movingOf(beats[beat]!)));
+  const { places, seconds } = beats[beat]!;
+  const share = inSteps ? 1 : ease(Math.min(1, elapsed / (kMoving * 1000 * seconds)));
   return Math.min(places.length - 1, Math.floor(share * places.length));
 }
 

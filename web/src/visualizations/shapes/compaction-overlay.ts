@@ -75,21 +75,14 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
   });
   if (share > 0)
     pen.box(left, bar.y, Math.max(2, width * share), bar.h, { id, role: 'merge', r: 2.5, label: compactionWords(job) });
-  const words = (text: string, x: number, y: number, anchor: 'start' | 'middle' | 'end') =>
+  const text = jobWords(job);
+  const textWidth = pen.metrics.width(text, 'sans', 11);
+  const words = (x: number, y: number, anchor: 'start' | 'middle' | 'end') =>
     pen.note(`${id}/words`, px(x), px(y), text, 'merge', anchor);
-  const y = bar.y + 5.5;
-  const [after, before] = [left + width + 8, left - 8];
-  const isFree = bar.y - foot > 16 && !isBusyAbove(scene, plan, lower, bar.y - 14);
-  const middle = left + width / 2;
-  const roomAbove = isFree ? 2 * Math.min(middle - plan.x0, plan.x1 - middle) : 0;
-  for (const text of jobForms(job)) {
-    const long = pen.metrics.width(text, 'sans', 11);
-    if (after + long < plan.x1) words(text, after, y, 'start');
-    else if (before - long > plan.x0) words(text, before, y, 'end');
-    else if (long < roomAbove) words(text, middle, bar.y - 4, 'middle');
-    else continue;
-    break;
-  }
+  if (left + width + 8 + textWidth < plan.x1) words(left + width + 8, bar.y + 5.5, 'start');
+  else if (left - 8 - textWidth > plan.x0) words(left - 8, bar.y + 5.5, 'end');
+  else if (bar.y - foot > 16 && !isBusyAbove(scene, plan, lower, bar.y - 14))
+    words(left + width / 2, bar.y - 4, 'middle');
   const outputY = lower.y + lower.h + 6;
   const h = Math.max(6, lower.h * 0.42);
   for (const number of job.outputs) {
@@ -109,27 +102,15 @@ function running(pen: Pen, input: Input, plan: TreePlan, job: CompactionJob): vo
   asked(pen, input, plan, job, bar.y + bar.h);
 }
 
-/** What a compaction merges, and how far it is; longest form first. Pure. */
-function jobForms(job: CompactionJob): readonly string[] {
-  const count = (level: number) => job.inputs.filter((i) => i.level === level).length;
-  const [upper, below] = [count(job.level), job.level === job.outputLevel ? 0 : count(job.outputLevel)];
-  const taken = job.inputs.length - below;
-  const tables = `${formatCount(taken, 'table')}${taken === upper ? ` of L${job.level}` : ''}`;
-  const target =
-    job.level === job.outputLevel
-      ? 'into 1'
-      : below > 0
-        ? `with ${below} of L${job.outputLevel}`
-        : `into L${job.outputLevel}`;
+/** What a compaction merges, and how far it is. Pure. */
+function jobWords(job: CompactionJob): string {
+  const { level, outputLevel, inputs } = job;
+  const below = inputs.filter((each) => each.level > level && each.level === outputLevel).length;
+  const others = `${below ? `with ${below} of` : 'into'} L${outputLevel}`;
   const marked = job.reason === 'files_marked_for_compaction' ? 'marked: ' : '';
   const answer = answersOf(job).at(-1);
   const said = answer ? ` · filter of #${answer.table}: ${answer.maybe ? 'maybe' : 'no'}` : '';
-  const percent = `${Math.round(100 * mergedShare(job))} %`;
-  return [
-    `${marked}merging ${tables} ${target} · ${percent}${said}`,
-    `${marked}L${job.level} into L${job.outputLevel} · ${percent}${said}`,
-    `L${job.level} into L${job.outputLevel} · ${percent}`,
-  ];
+  return `${marked}merging ${formatCount(inputs.length - below, 'table')} ${others} · ${Math.round(100 * mergedShare(job))} %${said}`;
 }
 
 /** The progress bar above a row: centered in the gap to the row above if that is small. */

@@ -135,7 +135,7 @@ export function drawWalk(
   });
   if (scan) drawWay(pen, scan, points);
   rows.forEach((row, i) => {
-    drawRow(pen, input, row, { x0, x1, y: y(i), h: cell.h, pitch, room: x0 - 14 - cell.w / 2 - 11 });
+    drawRow(pen, input, row, { x0, x1, y: y(i), h: cell.h, pitch });
     const chips = row.entries.map((entry): Chip => ({
       entry,
       read: read.get(placeOf(row.home, entry.key)),
@@ -163,15 +163,15 @@ function readOf(scan: Scan | null): ReadonlyMap<string, Read> {
   return read;
 }
 
-/** The name of a row, the number of its entries, and its tables as lines under the entries. `room`: for the number, beside the frame around the first entry. */
+/** The name of a row, the number of its entries, and its tables as lines under the entries. The words end before the frame around the first entry. */
 function drawRow(
   pen: Pen,
   input: Input,
   row: WalkRow,
-  { x0, x1, y, h, pitch, room }: XSpan & Record<'y' | 'h' | 'pitch' | 'room', number>,
+  { x0, x1, y, h, pitch }: XSpan & Record<'y' | 'h' | 'pitch', number>,
 ): void {
   const { id, role, entries, tables, home } = row;
-  bedName(pen, row, entries.length, entries.filter(({ type }) => isTombstone(type)).length, y, room, pitch);
+  bedName(pen, row, entries.length, entries.filter(({ type }) => isTombstone(type)).length, y, x0 - 35, pitch);
   const line = y + h / 2 + 4;
   if (home === 'memtable') pen.box(x0, line, x1 - x0, 1.5, { id: `bed/${id}`, role });
   else

@@ -60,16 +60,16 @@ describe('the playback of an episode', () => {
     expect(at({ beat: 0, elapsed: 1500, playing: 'all' })).toBe(13);
   });
 
-  it('holds the last picture of a beat until its sentence can be read: a quarter of a second for each word', () => {
+  it('holds the last picture of a beat until its sentence can be read, 150 ms a word', () => {
     const said = beats.map((each, i) => (i === 2 ? { ...each, sentence: 'a b c d e f g h i j k l' } : each));
-    expect(totalOf(said)).toBe(2000 + 3000 + 12 * 250);
+    expect(totalOf(said)).toBe(2000 + 3000 + 12 * 150);
     const begun = play(moveTo(said, 5000), said);
-    const [moving, held] = [400, 2990].map((ms) => advance(begun, said, ms));
+    const [moving, held] = [400, 1790].map((ms) => advance(begun, said, ms));
     expect(
       [moving, held].map((state) => positionAt(state!, said, false)),
       'moves as fast as without',
     ).toEqual([39, 39]);
-    expect([held!.playing, advance(begun, said, 3000)]).toEqual(['all', endOf(said)]);
+    expect([held!.playing, advance(begun, said, 1800)]).toEqual(['all', endOf(said)]);
   });
 
   it('pauses, and goes on from there', () => {

@@ -22,7 +22,7 @@ type Beats = readonly Beat[];
 /** This share of the seconds of a beat moves; in the rest its sentence can be read to the end. */
 const kMoving = 0.75;
 /** A beat that says more than its seconds have room for holds its last picture until its sentence can be read. */
-const kWord_ms = 250;
+const kWord_ms = 150;
 
 function lengthOf(beats: Beats, beat: number): number {
   const { seconds, sentence } = beats[beat]!;

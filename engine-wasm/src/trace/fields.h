@@ -86,7 +86,7 @@ inline constexpr auto kOffsets = [] {
   return offsets;
 }();
 
-// As much of a value as a record holds of it: all of a number, and of deltas, which Tracer bounds.
+// As much of a value as a record holds of it: all of a number, and of the deltas that Tracer makes.
 template <class Stored, class T>
 const T& Capped(const T& number) {
   return number;
@@ -94,7 +94,8 @@ const T& Capped(const T& number) {
 template <class Stored>
 std::string_view Capped(const std::string_view& s) {
   constexpr bool kIsDeltas = sizeof(Stored) < sizeof(uint32_t);
-  return {s.data(), kIsDeltas || s.size() < kBytesMax ? s.size() : kBytesMax};
+  constexpr size_t kMost = kIsDeltas ? kDeltasBytesMax : kBytesMax;
+  return {s.data(), s.size() < kMost ? s.size() : kMost};
 }
 template <class Stored>
 std::span<const uint32_t> Capped(const std::span<const uint32_t>& s) {

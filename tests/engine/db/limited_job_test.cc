@@ -2,11 +2,10 @@
 #include "db/limited_job.h"
 
 #include "test_machine.h"
+#include "times.h"
 
 namespace strata {
 namespace {
-
-constexpr uint64_t kSecond = 1'000'000'000;
 
 Options LimitedOptions(uint64_t bytes_per_second) {
   Options options = TinyOptions();

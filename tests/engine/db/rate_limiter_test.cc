@@ -7,12 +7,10 @@
 #include <vector>
 
 #include "base/prng.h"
+#include "times.h"
 
 namespace strata {
 namespace {
-
-constexpr uint64_t kSecond = 1'000'000'000;
-constexpr uint64_t kMilli = 1'000'000;
 
 // Runs one step that wants to begin at now_ns and appends `bytes`; returns when it begins.
 uint64_t BeginStep(RateLimiter& limiter, uint64_t now_ns, uint64_t bytes) {

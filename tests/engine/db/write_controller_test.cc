@@ -1,6 +1,7 @@
 // The stall conditions and the rate of delayed writes, table by table, with the figures of RocksDB 7.8's own test
 // (db/column_family_test.cc, WriteStallSingleColumnFamily and WriteStallTwoColumnFamilies). Scenario 23.
 #include "db/write_controller.h"
+#include "times.h"
 
 #include <gtest/gtest.h>
 
@@ -196,7 +197,6 @@ TEST_F(WriteControllerTest, TheFloorAndTheCeiling) {
 }
 
 TEST_F(WriteControllerTest, CreditComesEveryMillisecond) {
-  constexpr uint64_t kMilli = 1'000'000;
   EXPECT_EQ(controller_.DelayNs(0, 1 << 20), 0u) << "nothing is delayed";
   Update(0, 20, 0, options_);
   // 810 bytes a millisecond.

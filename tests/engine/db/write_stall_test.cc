@@ -3,11 +3,10 @@
 
 #include "db/stall_condition.h"
 #include "test_machine.h"
+#include "times.h"
 
 namespace strata {
 namespace {
-
-constexpr uint64_t kMilli = 1'000'000;
 
 Options RocksDbRules() {
   Options options = TinyOptions();

@@ -9,7 +9,6 @@ import {
   encodeDeleteFill,
   encodeFill,
   encodeGet,
-  encodeMix,
   encodePut,
   encodeReadFill,
   encodeRelease,
@@ -170,22 +169,6 @@ describe('lines remember what was filled', () => {
     ]);
     expect(commandsOf('read-fill n=20')).toEqual([
       hex(encodeReadFill({ n: 20, first: 0, keySpace: 20, seed: 1, keyBytes: 16, order: 'seq' })),
-    ]);
-  });
-
-  it('mixes gets and puts of the last fill, by one client unless it says more', () => {
-    const keys = { first: 50, keySpace: 100, keyBytes: 6, valueBytes: 100, sync: 2 };
-    expect(
-      commandsOf(
-        'fill n=100 first=50 key_bytes=6\nmix n=20\nmix n=9 clients=4 reads=90 think_ns=2ms order=zipf sync',
-      ).slice(1),
-    ).toEqual([
-      hex(encodeMix({ ...keys, n: 20, clients: 1, reads: 50, thinkNs: 0, seed: 2, order: 'random' })),
-      hex(encodeMix({ ...keys, n: 9, clients: 4, reads: 90, thinkNs: 2e6, seed: 3, order: 'zipf', sync: 1 })),
-    ]);
-    expect(sentences('mix n=1 clients=1000000\nmix n=1 reads=101')).toEqual([
-      'line 1, column 17: mix: clients must be a whole number from 1 to 256; got "1000000", and the nearest allowed is 256',
-      'line 2, column 15: mix: reads must be a whole number from 0 to 100; got "101", and the nearest allowed is 100',
     ]);
   });
 

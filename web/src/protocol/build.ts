@@ -21,7 +21,6 @@ import {
   encodeFill,
   encodeFlush,
   encodeGet,
-  encodeMix,
   encodePut,
   encodeReadFill,
   encodeRelease,
@@ -147,11 +146,6 @@ export const builders: Readonly<Record<string, Builder>> = {
     const keys = likeFill(a, family, s, refuse);
     return keys && encodeReadFill(keys);
   }),
-  mix: inFamily((a, family, s, refuse) => {
-    const keys = likeFill(a, family, s, refuse, 'random');
-    const clients = a.number('clients') ?? 1;
-    return keys && encodeMix({ ...keys, clients, reads: a.number('reads') ?? 50, thinkNs: a.number('think_ns') ?? 0 });
-  }),
   churn: inFamily(churn),
   ibench: (a, s, refuse) => {
     const family = numberOfFamily(a, 'secondary_family', s, refuse);
@@ -218,20 +212,20 @@ function fill(a: Arguments, family: number, s: State, refuse: Refuse): Uint8Arra
   return encodeFill(keys);
 }
 
-/** The keys of delete-fill, read-fill and mix: absent fields are taken from the last fill. */
-function likeFill(a: Arguments, family: number, s: State, refuse: Refuse, order: FillOrder = 'seq') {
+/** The keys of delete-fill and read-fill: absent fields are taken from the last fill. */
+function likeFill(a: Arguments, family: number, s: State, refuse: Refuse) {
   const n = a.number('n') ?? 1;
-  const keys = keysOf(a, family, s, s.lastFill?.first ?? 0, s.lastFill?.keySpace ?? n, order);
+  const keys = keysOf(a, family, s, s.lastFill?.first ?? 0, s.lastFill?.keySpace ?? n);
   return fits(keys.first + (keys.order === 'seq' ? n : keys.keySpace) - 1, keys.keyBytes, refuse) ? keys : undefined;
 }
 
 /**
- * The common fields of fill, delete-fill, read-fill and mix; an encoder ignores fields that its command lacks. A single literal, because object
- * spread took a third of the time for a program of fills. `first`, `keySpace`, `order`: defaults for the line.
+ * The common fields of fill, delete-fill and read-fill; an encoder ignores fields that its command lacks. A single literal, because object
+ * spread took a third of the time for a program of fills. `first`, `keySpace`: defaults for the line.
  */
-const keysOf = (a: Arguments, family: number, s: State, first: number, keySpace: number, order: FillOrder = 'seq') => ({
+const keysOf = (a: Arguments, family: number, s: State, first: number, keySpace: number) => ({
   n: a.number('n') ?? 1,
-  order: (a.text('order') ?? order) as FillOrder,
+  order: (a.text('order') ?? 'seq') as FillOrder,
   first: a.number('first') ?? first,
   keySpace: a.number('key_space') ?? keySpace,
   keyBytes: a.number('key_bytes') ?? s.keyBytes,

@@ -4,5 +4,5 @@
  */
 export const kModuleKib = 200;
 /** Home, embed, and a lesson. */
-export const kFirstFigureKib = 185;
+export const kFirstFigureKib = 186;
 export const kLabKib = 265;

@@ -23,7 +23,7 @@ export function LatencyTable({ session }: { readonly session: Session }) {
   return (
     <section className="latencies" aria-label="Latency of operations">
       <h2>Latency of operations</h2>
-      <div className="table-box">
+      <div className="table-box" tabIndex={0}>
         <table>
           <TableHead columns={kHeads} />
           <tbody>

@@ -34,7 +34,6 @@ export function layoutTombstones(input: Input): readonly Mark[] {
   const { scene, axis, box, metrics } = input;
   const pen = new Pen(metrics);
   const { x0, x1 } = axisSpan(box);
-  pen.fitted('axis/words', 14, 18, ['keys, in order', 'keys'], x0 - 22);
   if (walked(pen, input, { x0, x1 })) return pen.marks;
   pen.ruler(axis, x0, x1, 18, box.height - kTimes - 8);
   const low = box.height < 250;

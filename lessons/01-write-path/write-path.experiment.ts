@@ -40,7 +40,7 @@ const oneWrite: Episode = {
     {
       from: { after: 'FileAppended', nth: kFirst.length },
       to: { after: 'MemtableInserted', key: kOwn, nth: 0 },
-      seconds: 3,
+      seconds: 2.5,
       sentence:
         'Then {KeysCompared.count:site=memtable} comparisons find its place among the sorted keys of the memtable.',
       focus: [],

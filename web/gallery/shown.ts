@@ -20,6 +20,7 @@ const chosen: readonly Shown[] = [
   { view: 'snapshots', recording: 'snapshots' },
   { view: 'memory', recording: 'memory' },
   { view: 'device', recording: 'device' },
+  { view: 'stalls', recording: 'stalls' },
   { view: 'bytes', recording: 'bytes' },
 ];
 

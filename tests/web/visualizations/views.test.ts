@@ -55,6 +55,9 @@ const goldens: readonly (readonly [FigureViewName, keyof typeof kScenes])[] = [
   ['tree', 'descending'],
   ['tree', 'splitting'],
   ['read-path', 'descending'],
+  ['stalls', 'rest'],
+  ['stalls', 'delayed'],
+  ['stalls', 'stoppedByDebt'],
 ];
 
 const layout = (view: FigureViewName, name: keyof typeof kScenes, width = 884, height = 320) => {

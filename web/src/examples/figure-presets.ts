@@ -297,4 +297,29 @@ set max_bytes_for_level_multiplier=4
 fill n=300 order=random key_space=900 key_bytes=4 value_bytes=48
 `,
   },
+  {
+    id: 'stalls',
+    name: 'Too slow flushes stall writes',
+    view: 'stalls',
+    about:
+      'Flushes and compactions may write 24 KiB a second, and the writes bring more. Memtables pile up, then tables in L0; first single writes stop, then all are delayed, then they stop.',
+    program: `# RocksDB's rules for stalls,
+# and a low limit for all
+# background writes.
+set stall_rules=rocksdb
+set rate_limiter_bytes_per_sec=24KiB
+set rate_limiter_refill_period_us=50000
+set max_write_buffer_number=3
+set level0_slowdown_writes_trigger=8
+set level0_stop_writes_trigger=12
+set soft_pending_compaction_bytes_limit=48KiB
+set hard_pending_compaction_bytes_limit=96KiB
+set write_buffer_size=2KiB
+set compression=none
+set target_file_size_base=4KiB
+set max_bytes_for_level_base=8KiB
+set max_bytes_for_level_multiplier=4
+fill n=900 order=random key_space=900 key_bytes=4 value_bytes=48
+`,
+  },
 ];

@@ -41,8 +41,10 @@ export function inFamily(scene: Scene, family: number): Scene {
   const finished = scene.finished.filter(own);
   if (found === undefined) return { ...scene, jobs, finished };
   const { memtables, levels, live, baseLevel, options } = found;
+  const stall = scene.writeStalls.get(family);
   return {
     ...scene,
+    writeStalls: stall === undefined ? new Map() : new Map([[0, stall]]),
     memtables,
     levels,
     live,

@@ -5,7 +5,7 @@
  * Bytes written count data (tables by flushes and compactions; pages and their copies), not logs: every design writes a
  * log.
  */
-import { counterInfos } from '../protocol/counters.gen.ts';
+import { counterNow } from './counter-now.ts';
 import type { Scene } from './types.ts';
 
 interface MeasureInfo {
@@ -18,10 +18,10 @@ interface MeasureInfo {
   readonly of: (scene: Scene) => number | null;
 }
 
-const ids = new Map<string, number>(counterInfos.map((info) => [info.name, info.id]));
-const counter = (scene: Scene, name: string): number => scene.counters[ids.get(name)!] ?? 0;
 const written = (scene: Scene): number =>
-  counter(scene, 'flush_write_bytes') + counter(scene, 'compact_write_bytes') + counter(scene, 'btree_bytes_written');
+  counterNow(scene, 'flush_write_bytes') +
+  counterNow(scene, 'compact_write_bytes') +
+  counterNow(scene, 'btree_bytes_written');
 
 export const kMeasures = [
   {
@@ -30,7 +30,7 @@ export const kMeasures = [
     unit: 'ratio',
     doc: 'Bytes of data written to files, per byte written by clients (bytes_written).',
     of: (scene) => {
-      const clients = counter(scene, 'bytes_written');
+      const clients = counterNow(scene, 'bytes_written');
       return clients > 0 ? written(scene) / clients : null;
     },
   },
@@ -67,14 +67,14 @@ export const kMeasures = [
     title: 'Write wait',
     unit: 'ns',
     doc: 'stall_nanos: modeled time that writes waited for flushes or compactions.',
-    of: (scene) => counter(scene, 'stall_nanos'),
+    of: (scene) => counterNow(scene, 'stall_nanos'),
   },
   {
     name: 'user_key_comparison_count',
     title: 'Comparisons',
     unit: 'count',
     doc: 'user_key_comparison_count: total of reads, writes and compactions.',
-    of: (scene) => counter(scene, 'user_key_comparison_count'),
+    of: (scene) => counterNow(scene, 'user_key_comparison_count'),
   },
   {
     name: 'data_bytes_stored',

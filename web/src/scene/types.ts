@@ -72,7 +72,7 @@ export interface Scene {
   snapshots: { readonly snapshot: number; readonly sequence: number }[];
   /** null until the first snapshot. */
   droppedEntries: DroppedEntries | null;
-  stall: string;
+  stall: StallReason;
   /** With stall_rules=rocksdb: what families call for, by number, except normal. Replaced when it changes. */
   writeStalls: ReadonlyMap<number, WriteStall>;
   stopped: string;

@@ -13,6 +13,7 @@ import { memory } from './memory/index.ts';
 import { merge } from './merge/index.ts';
 import { readPath } from './read-path/index.ts';
 import { snapshots } from './snapshots/index.ts';
+import { stalls } from './stalls/index.ts';
 import { tombstones } from './tombstones/index.ts';
 import { tree } from './tree/index.ts';
 import { writePath } from './write-path/index.ts';
@@ -48,6 +49,7 @@ const rows = {
   snapshots,
   memory,
   device,
+  stalls,
   bytes,
   ...tables,
 };

@@ -13,7 +13,7 @@
  *    (engine-wasm/src/sim/token_bucket.h), exact up to the whole tokens that records report
  *    (tests/contract/device.test.ts).
  */
-import { optionByName } from '../../../protocol/option-value.ts';
+import { optionNow } from '../../option-now.ts';
 import { requestsMax } from './device-reducer.ts';
 import type { Request, RequestTimes, Scene } from '../../types.ts';
 
@@ -39,12 +39,6 @@ export interface DeviceMoment {
   readonly waiting: readonly number[];
   /** A request that has just been recorded; its arrival time is known only when its step ends. */
   readonly unrecorded: Request | null;
-}
-
-/** The current value of an option, by name. */
-function optionNow(scene: Scene, name: string): number {
-  const info = optionByName(name)!;
-  return scene.options.get(info.id) ?? info.default;
 }
 
 /** A limit as configured; null if unlimited. */

@@ -1,8 +1,8 @@
 /** Sentences about writes that wait and about the rate limit of background jobs. A cause is named with the numbers that made it. */
 import { formatBytes, formatCount, formatNs } from '../../../base/units.ts';
-import { optionInfos } from '../../../protocol/options.gen.ts';
 import type * as r from '../../../protocol/records.gen.ts';
-import { memberOf } from '../../families.ts';
+import { inFamily } from '../../families.ts';
+import { optionNow } from '../../option-now.ts';
 import { capital, spaced, type SentenceWriters } from '../../sentence-parts.ts';
 import type { Scene, WriteStall } from '../../types.ts';
 
@@ -13,7 +13,7 @@ export const ofFamily = (n: number): string => (n === 0 ? '' : ` of family ${n}`
 const perSecond = (bytes: number): string => `${formatBytes(bytes)}/s`;
 
 /** Without a recorded stall condition, or with LevelDB's rules. */
-const stalls: Readonly<Record<r.StallReason, string>> = {
+export const stallWords: Readonly<Record<r.StallReason, string>> = {
   none: 'nothing',
   memtable_limit: 'every memtable is full and still waits for its flush',
   l0_stop: 'L0 has as many tables as level0_stop_writes_trigger allows',
@@ -23,15 +23,10 @@ const stalls: Readonly<Record<r.StallReason, string>> = {
   pending_bytes_stop: 'the bytes that wait for compaction have reached hard_pending_compaction_bytes_limit',
 };
 
-/** The value of an option in a family, from the options that the scene has. */
-function optionOf(scene: Scene, family: number, name: string): number {
-  const info = optionInfos.find((option) => option.name === name)!;
-  return memberOf(scene, family)?.options.get(info.id) ?? scene.options.get(info.id) ?? info.default;
-}
-
 /** "L0 has 21 tables (slowdown at 20)" */
-function causeOf({ reason, runs, sealed, pendingBytes }: WriteStall, scene: Scene, family: number): string {
-  const limit = (name: string): number => optionOf(scene, family, name);
+export function causeOf({ reason, runs, sealed, pendingBytes }: WriteStall, scene: Scene, family: number): string {
+  const seen = inFamily(scene, family);
+  const limit = (name: string): number => optionNow(seen, name);
   const tables = `L0${ofFamily(family)} has ${formatCount(runs, 'table')}`;
   const waiting = `${formatCount(sealed, 'memtable')}${ofFamily(family)} ${sealed === 1 ? 'waits' : 'wait'} for a flush`;
   const pending = `${formatBytes(pendingBytes)}${ofFamily(family)} wait for compaction`;
@@ -69,7 +64,7 @@ export const stallSentences = {
     const delayed = reason.endsWith('_slowdown');
     if (scene === null || stall === undefined) {
       const how = reason === 'l0_slowdown' ? 'is delayed once by 1 ms' : delayed ? 'is delayed' : 'must wait';
-      return `Write ${op} ${how}: ${stalls[reason]}${ofFamily(family)}`;
+      return `Write ${op} ${how}: ${stallWords[reason]}${ofFamily(family)}`;
     }
     const cause = causeOf({ ...stall, reason }, scene, family);
     return delayed
@@ -82,7 +77,7 @@ export const stallSentences = {
     const rate = perSecond(rateBytesPerSecond);
     if (condition === 'normal') return `Writes${ofFamily(family)} are no longer delayed or stopped`;
     const stall = { condition, reason, rateBytesPerSecond, pendingBytes, runs, sealed };
-    const cause = scene === null ? stalls[reason] : causeOf(stall, scene, family);
+    const cause = scene === null ? stallWords[reason] : causeOf(stall, scene, family);
     if (condition === 'stopped') return `Writes stop: ${cause}`;
     return `Writes are delayed: ${cause}. They continue at ${rate}${changes[change]}`;
   },

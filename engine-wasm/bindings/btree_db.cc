@@ -149,6 +149,11 @@ std::unique_ptr<Job> BTreeDb::NewResumeJob(Done done) {
                                           Status::NotSupported("a B+tree cannot resume; reopen the database"));
 }
 
+std::unique_ptr<Job> BTreeDb::NewRollingMergeJob(const RollingMergeRequest&, Done done, uint32_t /*family*/) {
+  return std::make_unique<NothingToDoJob>(std::move(done),
+                                          Status::NotSupported("a B+tree has no sorted runs to merge"));
+}
+
 std::unique_ptr<Job> BTreeDb::NewWaitForIdleJob(Done done) {
   return std::make_unique<CheckpointWaitJob>(*this, false, std::move(done));
 }

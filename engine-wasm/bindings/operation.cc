@@ -61,6 +61,15 @@ Status CheckContent(uint16_t kind, Slice command) {
       return Status::InvalidArgument("ibench: the step index needs a secondary index");
     }
   }
+  if (kind == cmd::RollingMerge::kKind) {
+    const auto merge = wire::ReadCommand<cmd::RollingMerge>(command);
+    if (merge.note == 0 && (!merge.from.empty() || !merge.to.empty())) {
+      return Status::InvalidArgument("rolling_merge: from and to are the range of a find note, and there is none");
+    }
+    if (!merge.to.empty() && merge.to <= merge.from) {
+      return Status::InvalidArgument("rolling_merge: the range of the find note ends before it begins");
+    }
+  }
   if (kind == cmd::Fault::kKind) return CheckFault(wire::ReadCommand<cmd::Fault>(command));
   return Status::Ok();
 }
@@ -114,6 +123,13 @@ bool DecodeFurtherOperation(cmd::Kind kind, Slice bytes, Operation* operation) {
     case cmd::Kind::kResume:
       operation->kind = rec::OpKind::kResume;
       return true;
+    case cmd::Kind::kRollingMerge: {
+      const auto merge = Read<cmd::RollingMerge>(bytes, rec::OpKind::kRollingMerge, operation);
+      operation->limit = merge.block_bytes;
+      operation->number = merge.note;
+      SetRange(merge.from, merge.to, operation);
+      return true;
+    }
     case cmd::Kind::kFault:
       operation->key = WordsOf(Read<cmd::Fault>(bytes, rec::OpKind::kFault, operation));
       operation->value = bytes;

@@ -19,17 +19,18 @@ namespace strata {
 struct Operation {
   rec::OpKind kind = rec::OpKind::kSettle;
   // put, get, deletes: the key. delete_range: begin. scan, compact: from. write: the entries. create_family: the name.
-  // fault: its syntax on the command line.
+  // fault: its syntax on the command line. rolling_merge: from.
   std::string key;
-  // put: the value. delete_range: end. scan, compact: to. create_family: encoded options. fault: the command.
+  // put: the value. delete_range: end. scan, compact, rolling_merge: to. create_family: encoded options. fault: the
+  // command.
   std::string value;
   uint8_t sync = 2;  // 0 no, 1 yes, 2 by the option `sync`
   uint32_t family = 0;
   uint32_t snapshot = 0;
-  uint32_t limit = 0;  // 0: none
+  uint32_t limit = 0;  // 0: none. rolling_merge: bytes of a block
   bool reverse = false;
   uint16_t option = 0;
-  uint64_t number = 0;  // value of set, seed of crash
+  uint64_t number = 0;  // value of set, seed of crash, rolling_merge: 1 with a find note
   uint8_t crash_mode = 0;
   bool generated = false;  // results of bulk commands are not recorded one by one
 };

@@ -79,6 +79,10 @@ void OperationRun::Begin(uint32_t op, JobId job) {
     case rec::OpKind::kSettle:
       sub_job_ = instance_.db_->NewWaitForIdleJob(done);
       break;
+    case rec::OpKind::kRollingMerge:
+      sub_job_ = instance_.db_->NewRollingMergeJob(
+          {operation_.limit, operation_.number == 1, operation_.key, operation_.value}, done, operation_.family);
+      break;
     case rec::OpKind::kResume:
       sub_job_ = instance_.db_->NewResumeJob(done);
       break;

@@ -201,6 +201,12 @@ class Writer {
     return `${this.oneIn(2) ? ` from=${this.key()}` : ''}${this.oneIn(2) ? ` to=${this.key()}` : ''}`;
   }
 
+  /** Where there is one run only, or a range tombstone, the merge is refused. */
+  noteOfMerge(): string {
+    const from = this.prng.below(300);
+    return this.pick(['', ' note', ` note from=k${from} to=k${from}9`]);
+  }
+
   /** Usually a few keys; a range that ends before it begins is refused, which is also a valid result. */
   deleteRange(): string {
     const begin = this.prng.below(400);
@@ -275,6 +281,7 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
   [1, (w) => w.dropFamily()],
   [2, (w) => `flush${w.family()}`],
   [2, (w) => `compact${w.range()}${w.family()}`],
+  [1, (w) => `rolling-merge block_bytes=${w.pick(['256', '1KiB', '256KiB'])}${w.noteOfMerge()}${w.family()}`],
   [2, () => 'settle'],
   [
     2,

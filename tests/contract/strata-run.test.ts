@@ -54,13 +54,15 @@ describe.each(['native', 'wasm'])('the %s engine', (engine) => {
       ? /^scan: [^]*\nscan: 1 row\ncounters-diff settled: [^]*\nscan: \d+ rows?\n$/
       : text.includes('family')
         ? /^scan: "b" = "4"\nscan: 1 row\n$/
-        : /^get "00000003" = [^]*\nscan: 10 rows\n$/;
+        : text.includes('rolling-merge')
+          ? /^scan: "0000000000000000" = [^]*\nscan: 1 row\n$/
+          : /^get "00000003" = [^]*\nscan: 10 rows\n$/;
     expect(await runText(text, '--engine', engine)).toMatch(answers);
   });
   it("runs the manual's table of commands from top to bottom", async () => {
     expect(table.length).toBeGreaterThan(15);
-    // Without an error there is nothing to resume from.
-    const lines = table.filter((line) => line !== 'resume');
+    // Without an error there is nothing to resume from, and a rolling merge refuses the range tombstone.
+    const lines = table.filter((line) => !/^(resume|rolling-merge)/.test(line));
     expect(await runText(`set dialect=extended\n${lines.join('\n')}\n`, '--engine', engine, '--digest')).toMatch(
       /get "user17": not found\n[^]*digest /,
     );

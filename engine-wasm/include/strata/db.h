@@ -72,6 +72,14 @@ struct FamilyDeclaration {
 // By number.
 using FamilyOptions = std::map<uint32_t, FamilyDeclaration>;
 
+// A rolling merge of 1996 on copies of a family's sorted runs.
+struct RollingMergeRequest {
+  uint32_t block_bytes = 262144;  // of a multi-page block
+  bool note = false;              // a find note over [from, to) sinks with the merges; empty to: no end
+  std::string from;
+  std::string to;
+};
+
 class Db {
  public:
   // Opens the database in context.env's directory, and creates it if the options allow. Synchronous, including
@@ -99,6 +107,9 @@ class Db {
   virtual std::unique_ptr<Job> NewWaitForIdleJob(Done done) = 0;
   // Clears a soft or hard background error whose cause is gone, as RocksDB's DB::Resume(). Errors: db/resume_job.h.
   virtual std::unique_ptr<Job> NewResumeJob(Done done) = 0;
+  // Changes nothing: see db/rolling_merge_job.h, also for errors.
+  virtual std::unique_ptr<Job> NewRollingMergeJob(const RollingMergeRequest& request, Done done,
+                                                  uint32_t family = 0) = 0;
   // A column family with this number (1 to 63), name and options; options of scope database are ignored. An existing
   // family with this number and name takes the dynamic options. Errors: see db/family_job.h.
   virtual std::unique_ptr<Job> NewCreateFamilyJob(uint32_t family, Slice name, const Options& options, Done done) = 0;

@@ -6,6 +6,7 @@
 #include "db/background_error.h"
 #include "db/family_job.h"
 #include "db/resume_job.h"
+#include "db/rolling_merge_job.h"
 #include "db/wait_jobs.h"
 #include "db/write_job.h"
 #include "format/batch_format.h"
@@ -62,6 +63,10 @@ std::unique_ptr<Job> DbImpl::NewWaitForIdleJob(Done done) {
 
 std::unique_ptr<Job> DbImpl::NewResumeJob(Done done) {
   return std::make_unique<ResumeJob>(*this, std::move(done));
+}
+
+std::unique_ptr<Job> DbImpl::NewRollingMergeJob(const RollingMergeRequest& request, Done done, uint32_t family) {
+  return std::make_unique<RollingMergeJob>(*this, family, request, std::move(done));
 }
 
 Status DbImpl::BeginLog() {

@@ -13,7 +13,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x044669e457e16f09u;
+inline constexpr uint64_t kSchemaHash = 0xad3df61e17f13c93u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -27,8 +27,8 @@ namespace rec {
 using wire::DeltasField;
 using wire::Field;
 
-enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen, kSingleDelete, kDeleteRange, kCreateFamily, kDropFamily, kFault, kResume };
-inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume"};
+enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen, kSingleDelete, kDeleteRange, kCreateFamily, kDropFamily, kFault, kResume, kRollingMerge };
+inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume", "rolling_merge"};
 inline const char* NameOf(OpKind value) { return kOpKindNames[uint8_t(value)]; }
 
 enum class JobKind : uint8_t { kClient, kFlush, kCompaction, kCleanup, kCheckpoint };
@@ -988,6 +988,73 @@ struct EngineAborted {
   static constexpr auto Fields(auto& r, auto f) { return f(Field{"status", r.status}, Field{"message", r.message}); }
 };
 
+// A component of a rolling merge is complete in its blocks: a run was copied, or the component above it was merged into it. Components are numbered from the top, 0 is C0.
+struct ComponentMade {
+  static constexpr uint16_t kKind = 60;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "ComponentMade";
+  uint32_t blocks = 0;
+  uint32_t entries = 0;
+  uint64_t bytes = 0;  // bytes; of its blocks
+  uint64_t in_use_bytes = 0;  // bytes; of all blocks of all components
+  uint64_t peak_extra_bytes = 0;  // bytes; the most that was in use during the merge beyond what was in use when it began; 0 for a copy
+  uint32_t checksum = 0;  // CRC-32C of its blocks, one after another
+  uint8_t component = 0;
+  uint8_t merged = 0;  // 0 for a copy
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"blocks", r.blocks}, Field{"entries", r.entries}, Field{"bytes", r.bytes},
+             Field{"in_use_bytes", r.in_use_bytes}, Field{"peak_extra_bytes", r.peak_extra_bytes},
+             Field{"checksum", r.checksum}, Field{"component", r.component}, Field{"merged", r.merged});
+  }
+};
+
+// All entries of this multi-page block are in filled blocks, or were dropped; it was removed.
+struct BlockEmptied {
+  static constexpr uint16_t kKind = 61;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BlockEmptied";
+  uint64_t in_use_bytes = 0;  // bytes; of all blocks, from now on
+  uint32_t bytes = 0;  // bytes
+  uint8_t component = 0;
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"in_use_bytes", r.in_use_bytes}, Field{"bytes", r.bytes}, Field{"component", r.component});
+  }
+};
+
+// A rolling merge wrote a multi-page block. From now on readers find all keys up to the last one here and in the blocks filled before.
+struct BlockFilled {
+  static constexpr uint16_t kKind = 62;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BlockFilled";
+  uint64_t in_use_bytes = 0;  // bytes; of all blocks, from now on
+  uint32_t bytes = 0;  // bytes
+  uint32_t entries = 0;
+  uint8_t component = 0;  // that it belongs to: the lower one of the two
+  std::string_view first = {};
+  std::string_view last = {};
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"in_use_bytes", r.in_use_bytes}, Field{"bytes", r.bytes}, Field{"entries", r.entries},
+             Field{"component", r.component}, Field{"first", r.first}, Field{"last", r.last});
+  }
+};
+
+// A find note is in this component now: it was put into C0, or the merge has passed the end of its range.
+struct FindNoteSank {
+  static constexpr uint16_t kKind = 63;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "FindNoteSank";
+  uint32_t answers = 0;  // entries; collected so far, without deleted ones
+  uint8_t component = 0;
+  uint8_t complete = 0;  // 1 in the last component: no entry of the range is below
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"answers", r.answers}, Field{"component", r.component}, Field{"complete", r.complete});
+  }
+};
+
 // A file was created, empty.
 struct FileCreated {
   static constexpr uint16_t kKind = 64;
@@ -1675,13 +1742,14 @@ void ForEachKind(F&& f) {
                   LevelTargeted, RunsWeighed, RangeTombstonesStored, FamilyCreated, FamilyDropped, BlockCached,
                   BlockEvicted, TableOpened, TableClosed, WalDropped, FaultStruck, TombstonesConverted,
                   JobRateLimited, WriteStallEvaluated, BackgroundErrorSet, BackgroundErrorCleared, WriteLost,
-                  EngineAborted, FileCreated, FileAppended, FileSynced, FileRead, FileRenamed, FileRemoved,
-                  FileFailed, FileWritten, FileFound, MemtableProbed, FilterProbed, TableProbed, BlockRead,
-                  MemtableFilterProbed, RequestServed, MemtableInserted, EntryFlushed, EntryKept, EntryDropped,
-                  MergeOpened, MergeRun, MergeAdvanced, MergeWon, EntrySkipped, RowReturned, IteratorLeft,
-                  RangeTombstoneInserted, RangeTombstoneWritten, RangeTombstoneDropped, DeeperFilterAsked,
-                  KeysCompared, BTreeOpened, BTreePageCreated, BTreePageSplit, BTreePageMerged, BTreeHeightChanged,
-                  BTreePageChanged, BTreeLogged, BTreePageRead, BTreePageEvicted, BTreePageWritten, BTreePageVisited>(f);
+                  EngineAborted, ComponentMade, BlockEmptied, BlockFilled, FindNoteSank, FileCreated, FileAppended,
+                  FileSynced, FileRead, FileRenamed, FileRemoved, FileFailed, FileWritten, FileFound, MemtableProbed,
+                  FilterProbed, TableProbed, BlockRead, MemtableFilterProbed, RequestServed, MemtableInserted,
+                  EntryFlushed, EntryKept, EntryDropped, MergeOpened, MergeRun, MergeAdvanced, MergeWon,
+                  EntrySkipped, RowReturned, IteratorLeft, RangeTombstoneInserted, RangeTombstoneWritten,
+                  RangeTombstoneDropped, DeeperFilterAsked, KeysCompared, BTreeOpened, BTreePageCreated,
+                  BTreePageSplit, BTreePageMerged, BTreeHeightChanged, BTreePageChanged, BTreeLogged, BTreePageRead,
+                  BTreePageEvicted, BTreePageWritten, BTreePageVisited>(f);
 }
 
 }  // namespace rec

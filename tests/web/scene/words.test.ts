@@ -236,6 +236,28 @@ describe('sentences', () => {
         record('EngineAborted', { status: 'no_space', message: 'the disk is full' }),
         'The process ended itself, because a write could not be logged: the disk is full',
       ],
+      [
+        record('ComponentMade', { component: 1, entries: 3, blocks: 1, bytes: 90, in_use_bytes: 180 }),
+        'A sorted run was copied into component C1: 3 entries in 1 block',
+      ],
+      [
+        record('ComponentMade', { component: 2, entries: 3, blocks: 2, merged: 1, peak_extra_bytes: 2048 }),
+        'C2 is merged: 3 entries in 2 blocks; it never took more than 2 KiB beyond the space at its beginning',
+      ],
+      [
+        record('BlockEmptied', { component: 0, bytes: 90, in_use_bytes: 1024 }),
+        'An emptied block of C0 was removed; 1 KiB are in use',
+      ],
+      [
+        record('BlockFilled', { component: 1, bytes: 90, in_use_bytes: 1024, entries: 2, first: 'a', last: 'c' }),
+        'A block of C1 was filled and is visible: a to c; 1 KiB are in use',
+      ],
+      [record('FindNoteSank', { component: 0 }), 'A find note was put into C0'],
+      [record('FindNoteSank', { component: 1, answers: 1 }), 'The find note sank into C1 with 1 answer'],
+      [
+        record('FindNoteSank', { component: 2, answers: 4, complete: 1 }),
+        'The find note sank into C2 with 4 answers: that is the last component, so the answer is complete',
+      ],
       [record('EngineCrashed'), 'The engine and its memory are gone; its files lost nothing'],
     ].map(([bytes, sentence]) => ({ bytes: bytes as Uint8Array, sentence: sentence as string })),
   )('$sentence', ({ bytes, sentence }) => {

@@ -9,6 +9,7 @@
  * A builder reports a mistake in an argument (or in the line, if no argument is named) and returns undefined if the line has no valid
  * meaning. Its arguments are within the schema's ranges.
  */
+import { compareBytes } from '../base/bytes.ts';
 import type { Arguments } from './arguments.ts';
 import {
   encodeChurn,
@@ -26,6 +27,7 @@ import {
   encodeRelease,
   encodeReopen,
   encodeResume,
+  encodeRollingMerge,
   encodeScan,
   encodeSettle,
   encodeSingleDelete,
@@ -123,6 +125,7 @@ export const builders: Readonly<Record<string, Builder>> = {
   release: releaseSnapshot,
   flush: inFamily((_, family) => encodeFlush({ family })),
   compact: inFamily((a, family) => encodeCompact({ from: a.bytes('from') ?? none, to: a.bytes('to') ?? none, family })),
+  'rolling-merge': inFamily((a, family, _, refuse) => rollingMerge(a, family, refuse)),
   settle: () => encodeSettle(),
   crash: (a, s) => {
     s.crashed = true;
@@ -169,6 +172,25 @@ function numberOfFamily(a: Arguments, argument: string, s: State, refuse: Refuse
   const number = s.families.numbers.get(name);
   if (number === undefined) refuse(argument, s.families.unknown(name));
   return number;
+}
+
+/** The paper's multi-page block: 64 pages of 4 KiB. */
+const kBlockBytes = 262_144;
+
+function rollingMerge(a: Arguments, family: number, refuse: Refuse): Uint8Array | undefined {
+  const [from, to] = [a.bytes('from') ?? none, a.bytes('to') ?? none];
+  const note = a.flag('note') ?? false;
+  const end = to.length > 0 ? 'to' : 'from';
+  if (!note && from.length + to.length > 0)
+    return refuse(end, 'from and to are the range of a find note; add note to the line');
+  if (to.length > 0 && compareBytes(from, to) >= 0) return refuse('to', 'to must be after from');
+  return encodeRollingMerge({
+    blockBytes: a.number('block_bytes') ?? kBlockBytes,
+    note: note ? 1 : 0,
+    from,
+    to,
+    family,
+  });
 }
 
 /** The calls that an effect applies to; an effect without an entry applies to all. */

@@ -100,6 +100,13 @@ export const commandInfos = {
     { name: "clear", type: "u8", form: "int", offset: 28, width: 1, max: 1, default: 0 },
   ] },
   resume: { kind: 19, name: "resume", end: 8, size: 8, fields: [] },
+  rolling_merge: { kind: 21, name: "rolling_merge", end: 28, size: 32, fields: [
+    { name: "block_bytes", type: "u32", form: "int", offset: 8, width: 4, min: 256, max: 16777216, default: 262144 },
+    { name: "note", type: "u8", form: "int", offset: 12, width: 1, max: 1, default: 0 },
+    { name: "from", type: "bytes", form: "bytes", offset: 16, width: 4, max: 65536 },
+    { name: "to", type: "bytes", form: "bytes", offset: 20, width: 4, max: 65536 },
+    { name: "family", type: "u32", form: "int", offset: 24, width: 4, max: 63, default: 0 },
+  ] },
   fill: { kind: 32, name: "fill", end: 56, size: 56, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
     { name: "first", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
@@ -243,6 +250,10 @@ export const encodeFault = (fields: FaultFields): Uint8Array => encodeCommand(co
 export type ResumeFields = { };
 /** With background_error_handling=rocksdb: clear a soft or hard background error whose cause is gone, as DB::Resume() does. */
 export const encodeResume = (fields: ResumeFields = {}): Uint8Array => encodeCommand(commandInfos.resume, fields);
+
+export type RollingMergeFields = { readonly blockBytes?: number; readonly note?: number; readonly from: Uint8Array; readonly to: Uint8Array; readonly family?: number; };
+/** The merge of the LSM-tree of 1996, on copies: each sorted run of the family's tables is copied into multi-page blocks, one file each, and the components are merged from the top down, range by range. With note 1 a find note over [from, to), empty to for no end, sinks with the merges and collects entries. The blocks are removed at the end; the database does not change. */
+export const encodeRollingMerge = (fields: RollingMergeFields): Uint8Array => encodeCommand(commandInfos.rolling_merge, fields);
 
 export type FillFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly keyBytes: number; readonly valueBytes: number; readonly order: FillOrder; readonly sync: number; readonly family?: number; };
 /** n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space). */

@@ -132,6 +132,18 @@ const commands: readonly (Omit<CommandSpec, 'places' | 'named'> & Partial<Comman
     doc: 'Compact a range down to the last level that has any of it.',
     example: 'compact from=a to=m',
   },
+  {
+    name: 'rolling-merge',
+    named: [
+      optional('block_bytes', 'number', '256 KiB', 'size of a multi-page block, at least 256 bytes'),
+      optional('note', 'flag', 'no note', 'a find note, which sinks with the merges and collects entries'),
+      { ...from, doc: 'start key of the note, inclusive' },
+      optional('to', 'word', 'no end', 'end key of the note, exclusive'),
+      family,
+    ],
+    doc: 'Merge copies of all sorted runs as the LSM-tree of 1996 did, range by range. The database does not change.',
+    example: 'rolling-merge block_bytes=4KiB note from=a to=m',
+  },
   { name: 'settle', doc: 'Wait until no background work is due.', example: 'settle' },
   {
     name: 'resume',

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = '044669e457e16f09';
-export const schemaHashHigh = 0x044669e4;
-export const schemaHashLow = 0x57e16f09;
+export const schemaHash = 'ad3df61e17f13c93';
+export const schemaHashHigh = 0xad3df61e;
+export const schemaHashLow = 0x17f13c93;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -23,7 +23,7 @@ export type GroupName = (typeof groups)[number]['name'];
 export const tier1Mask = 3;
 export const fullMask = 31;
 
-export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume"] as const;
+export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume", "rolling_merge"] as const;
 export type OpKind = (typeof opKindNames)[number];
 export const jobKindNames = ["client", "flush", "compaction", "cleanup", "checkpoint"] as const;
 export type JobKind = (typeof jobKindNames)[number];
@@ -150,6 +150,10 @@ export const Kind = {
   BackgroundErrorCleared: 53,
   WriteLost: 54,
   EngineAborted: 55,
+  ComponentMade: 60,
+  BlockEmptied: 61,
+  BlockFilled: 62,
+  FindNoteSank: 63,
   FileCreated: 64,
   FileAppended: 65,
   FileSynced: 66,
@@ -685,6 +689,52 @@ export const EngineAborted = /* @__PURE__ */ record<55, {
   message: Uint8Array;
 }>("55 EngineAborted life 16 status:StatusCode@8 message:bytes@12");
 
+/** A component of a rolling merge is complete in its blocks: a run was copied, or the component above it was merged into it. Components are numbered from the top, 0 is C0. */
+export const ComponentMade = /* @__PURE__ */ record<60, {
+  blocks: number;
+  entries: number;
+  /** of its blocks */
+  bytes: number;
+  /** of all blocks of all components */
+  inUseBytes: number;
+  /** the most that was in use during the merge beyond what was in use when it began; 0 for a copy */
+  peakExtraBytes: number;
+  /** CRC-32C of its blocks, one after another */
+  checksum: number;
+  component: number;
+  /** 0 for a copy */
+  merged: number;
+}>("60 ComponentMade life 46 blocks:u32@8 entries:u32@12 bytes:u64@16 in_use_bytes:u64@24 peak_extra_bytes:u64@32 checksum:u32@40 component:u8@44 merged:u8@45");
+
+/** All entries of this multi-page block are in filled blocks, or were dropped; it was removed. */
+export const BlockEmptied = /* @__PURE__ */ record<61, {
+  /** of all blocks, from now on */
+  inUseBytes: number;
+  bytes: number;
+  component: number;
+}>("61 BlockEmptied life 21 in_use_bytes:u64@8 bytes:u32@16 component:u8@20");
+
+/** A rolling merge wrote a multi-page block. From now on readers find all keys up to the last one here and in the blocks filled before. */
+export const BlockFilled = /* @__PURE__ */ record<62, {
+  /** of all blocks, from now on */
+  inUseBytes: number;
+  bytes: number;
+  entries: number;
+  /** that it belongs to: the lower one of the two */
+  component: number;
+  first: Uint8Array;
+  last: Uint8Array;
+}>("62 BlockFilled life 36 in_use_bytes:u64@8 bytes:u32@16 entries:u32@20 component:u8@24 first:bytes@28 last:bytes@32");
+
+/** A find note is in this component now: it was put into C0, or the merge has passed the end of its range. */
+export const FindNoteSank = /* @__PURE__ */ record<63, {
+  /** entries; collected so far, without deleted ones */
+  answers: number;
+  component: number;
+  /** 1 in the last component: no entry of the range is below */
+  complete: number;
+}>("63 FindNoteSank life 14 answers:u32@8 component:u8@12 complete:u8@13");
+
 /** A file was created, empty. */
 export const FileCreated = /* @__PURE__ */ record<64, {
   file: FileNumber;
@@ -1143,6 +1193,10 @@ export const recordInfos: readonly RecordInfo[] = /* @__PURE__ */ [
   BackgroundErrorCleared,
   WriteLost,
   EngineAborted,
+  ComponentMade,
+  BlockEmptied,
+  BlockFilled,
+  FindNoteSank,
   FileCreated,
   FileAppended,
   FileSynced,

@@ -25,6 +25,7 @@ const verbs: Readonly<Record<r.OpKind, string>> = {
   drop_family: 'drop family',
   fault: 'fault',
   resume: 'resume',
+  rolling_merge: 'rolling merge',
 };
 
 const files: Readonly<Record<r.FileClass, string>> = {

@@ -7,6 +7,7 @@ import { optionInfos } from '../../../protocol/options.gen.ts';
 import type * as r from '../../../protocol/records.gen.ts';
 import type { CompactionJob, Scene } from '../../types.ts';
 import { key, level, score, type Fields, type SentenceWriters } from '../../sentence-parts.ts';
+import { rollingMergeSentences } from './rolling-merge-sentences.ts';
 
 const pickers = optionInfos.find((option) => option.name === 'compaction_pri')?.names ?? [];
 
@@ -132,6 +133,7 @@ const rules: Readonly<Record<r.RunMergeChoice, string>> = {
 };
 
 export const tableSentences = {
+  ...rollingMergeSentences,
   FlushBegun: (record) =>
     `Flush ${record.job} began to write the ${formatCount(record.entries, 'entry', 'entries')} of memtable ${record.memtable} to a table`,
   FlushAdvanced: (record) => `Flush ${record.job} has written ${formatCount(record.entries, 'entry', 'entries')}`,

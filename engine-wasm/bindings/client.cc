@@ -97,6 +97,7 @@ StepResult Client::Step() {
   if (idle() && abort_status_.ok()) return StepResult::Blocked(Condition::kCommands);
   if (workers_ == 0 && instance_.now_ns() < workers_end_ns_) return StepResult::Waiting(workers_end_ns_);
   if (workers_ == 0) AbortIfEnded();
+  if (idle()) return StepResult::Blocked(Condition::kCommands);
   if (!run_.active() && workers_ == 0) Next();
   if (workers_ > 0) return StepResult::Blocked(Condition::kClientsDone);
   StepResult result = StepResult::Ran();
@@ -157,7 +158,8 @@ bool Client::BeginNext(OperationRun* run, JobId job) {
 
 void Client::Finish(OperationRun* run) {
   run->End();
-  if (instance_.db_ != nullptr && instance_.db_->aborted()) abort_status_ = run->status();
+  // The first failure stays: operations whose result was decided before it may end after it.
+  if (abort_status_.ok() && instance_.db_ != nullptr && instance_.db_->aborted()) abort_status_ = run->status();
   if (run == &run_) AbortIfEnded();
   if (in_progress_ > 0) in_progress_--;
   if (CommandFrame& top = *top_; top.generator != nullptr) {

@@ -134,7 +134,7 @@ class Db {
   // Null if there is no such family.
   virtual const Options* FamilyOptionsOf(uint32_t family) const = 0;
   virtual uint64_t last_sequence() const = 0;
-  // The process that this database stands for has ended: destroy it, without another call. It may be opened again.
+  // The process has ended: destroy this database, without another call. Its directory may be opened again.
   virtual bool aborted() const { return false; }
 
   // ---- Blocking calls: the same as the jobs, stepped until done. Not virtual, so that a link that never calls them

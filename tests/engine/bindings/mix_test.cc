@@ -151,5 +151,23 @@ TEST(Mix, AnErrorEndsTheMix) {
   EXPECT_LE(ops.size(), 2u + 10 + 4 + 1);
 }
 
+TEST(Mix, AProcessThatEndsInAMixWaitsForTheNextCommand) {
+  AbiEngine engine({{option_id::kBackgroundErrorHandling, 3}, {option_id::kSync, 1}}, Tracer::kTier1Mask);
+  engine.Add(cmd::Fault{.nth = 5,
+                        .argument = 0,
+                        .call = cmd::FaultOp::kAppend,
+                        .files = cmd::FaultFiles::kWal,
+                        .effect = cmd::FaultEffect::kIoError});
+  engine.Add(MixOf(100, 4, 0));
+  int ended = 0;
+  for (const TraceRecord& record : SplitRecords(engine.Run())) {
+    ended += record.kind == rec::EngineAborted::kKind;
+  }
+
+  EXPECT_EQ(1, ended);
+  const std::vector<Op> ops = OpsOf(engine.Add(cmd::Reopen{}).Put("next", "v").Run());
+  EXPECT_EQ(2u, ops.size());
+}
+
 }  // namespace
 }  // namespace strata

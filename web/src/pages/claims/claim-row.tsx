@@ -249,11 +249,14 @@ function Shown({ claim, homes, lessonTitles }: Pick<ClaimRowProps, 'claim' | 'ho
 
 function Trials({ trials }: { readonly trials: Readonly<Record<string, Trial>> }) {
   const [problem, setProblem] = useState('');
+  // The lab has one client.
+  const labs = Object.entries(trials).filter(([, { parts }]) => parts.every(({ clients }) => clients === undefined));
+  if (labs.length === 0) return null;
   return (
     <>
       <p className="trials">
         The experiments as labs:{' '}
-        {Object.entries(trials).map(([name, trial]) => (
+        {labs.map(([name, trial]) => (
           <button key={name} type="button" className="link" onClick={() => void openInLab(trial).then(setProblem)}>
             {name}
             <span className="unseen">, open it in the lab</span>

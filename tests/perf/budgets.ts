@@ -2,7 +2,7 @@
  * Budgets of downloads until the first figure of a page is live, in KiB after brotli 11: one for the module, and one for everything else
  * (HTML, CSS, JS), because they change for different reasons. README.md says how they were chosen.
  */
-export const kModuleKib = 200;
+export const kModuleKib = 204;
 /** Home, embed, and a lesson. */
 export const kFirstFigureKib = 186;
 export const kLabKib = 265;

@@ -76,7 +76,6 @@ export interface Check {
 /** Features that the engine or the page does not have yet. The text completes "waits for". */
 export const kMechanisms = {
   'bulk load': 'sorting runs and building tables straight into the last level',
-  'rate limiter': 'the limiter of background writes and the device with two token buckets',
   'disk quota': 'a device that fills up, and engines that do or do not report it',
 } as const;
 

@@ -7,7 +7,7 @@
 //
 // Merges go from the top down, so what it meets first is the newest entry of a key; a tombstone is kept as "deleted",
 // because the row that it deletes may be met later. The answer is complete once the note is in the last component: no
-// entry of its range is below it then. Before, nobody can know.
+// entry of its range is below it then. Before, that is unknown.
 //
 // Source: P. O'Neil, E. Cheng, D. Gawlick, E. O'Neil, "The Log-Structured Merge-Tree (LSM-Tree)", 1996.
 #pragma once

@@ -27,7 +27,7 @@ struct MergeMachine : TestMachine {
     tracer.TakeBatch();
   }
 
-  // Starts a job; Done tells when it has ended, and status how.
+  // Starts a job; Done shows when it has ended, and status how.
   void Start(const RollingMergeRequest& request = {256, false, "", ""}, uint32_t family = 0) {
     ended = false;
     scheduler.Add(db->NewRollingMergeJob(

@@ -3,7 +3,7 @@ import type { Visualization } from '../visualization.ts';
 
 export const stalls = {
   tab: 'Stalls',
-  title: 'what delays and stops writes: memtables, L0 and compactions that are behind',
+  title: 'what delays and stops writes: memtables, L0 and bytes that wait for compaction',
   stops: 'writes',
   counters: [
     'stall_nanos',

@@ -248,7 +248,7 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
   ],
   // Puts and SingleDeletes of keys that no other command writes, so that none meets a Delete, which would stop a compaction.
   [
-    5,
+    10,
     (w) => {
       const key = `once${w.prng.below(3)}`;
       return `${w.oneIn(2) ? `put ${key} ${w.value()}` : `single-delete ${key}`}${w.family()}`;

@@ -4,5 +4,5 @@
  */
 export const kModuleKib = 204;
 /** Home, embed, and a lesson. */
-export const kFirstFigureKib = 186;
+export const kFirstFigureKib = 187;
 export const kLabKib = 265;

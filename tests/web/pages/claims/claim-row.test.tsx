@@ -107,10 +107,10 @@ it('says why it failed, in the place of its figures', () => {
 });
 
 it('that waits for a mechanism names it, and has no button', () => {
-  const planned: Claim = { ...claim, planned: { awaits: 'rate limiter', expect: 'many.' } };
+  const planned: Claim = { ...claim, planned: { awaits: 'bulk load', expect: 'many.' } };
   const row = draw({ state: 'judged', row: judge(planned, () => ({}) as never) }, planned);
   expect(texts(row, '.word')).toEqual(['planned']);
-  expect(texts(row, '.why')[0]).toMatch(/^Waits for the limiter of background writes .* then many\.$/);
+  expect(texts(row, '.why')[0]).toMatch(/^Waits for sorting runs .* then many\.$/);
   expect(row.querySelector('.verdict button')).toBeNull();
 });
 

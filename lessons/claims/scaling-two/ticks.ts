@@ -8,29 +8,16 @@
 import type { Counted } from '../../../web/src/lessons/claims/meter.ts';
 import { seconds } from '../../../web/src/lessons/claims/rates.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
+import { treeOptions } from '../tpcc/day.ts';
 import { volume } from '../tpcc/volume.ts';
 
 const kRows = 20000;
 
-const common = { ...volume, memory_quota: '512MiB' } as const;
-
-const lsm = {
-  ...common,
-  stall_rules: 'rocksdb',
-  write_buffer_size: '256KiB',
-  max_write_buffer_number: 4,
-  target_file_size_base: '1MiB',
-  max_bytes_for_level_base: '2MiB',
-  level0_file_num_compaction_trigger: 4,
-  level0_slowdown_writes_trigger: 20,
-  level0_stop_writes_trigger: 36,
-  max_background_jobs: 8,
-  block_cache_size: '4MiB',
-  bits_per_key: 10,
-} as const;
+const lsm = { ...treeOptions, block_cache_size: '4MiB', bits_per_key: 10 } as const;
 
 const btree = (btree_redo_log_size: string): Trial['options'] => ({
-  ...common,
+  ...volume,
+  memory_quota: treeOptions.memory_quota,
   engine: 'btree',
   btree_page_size: '16KiB',
   btree_buffer_pool_size: '4MiB',

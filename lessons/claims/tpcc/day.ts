@@ -12,7 +12,8 @@ import { kMb, rates, volume } from './volume.ts';
 
 const ROWS = 'order=random key_space=20000 value_bytes=500';
 
-const options = {
+/** The LSM-tree of the posts' databases, scaled down, on their volume. */
+export const treeOptions = {
   ...volume,
   stall_rules: 'rocksdb',
   write_buffer_size: '256KiB',
@@ -29,7 +30,7 @@ const options = {
 /** limit: bytes a second, 0 for none. */
 export const day = (limit: number): Trial => ({
   seed: 96,
-  options: { ...options, rate_limiter_bytes_per_sec: limit },
+  options: { ...treeOptions, rate_limiter_bytes_per_sec: limit },
   rates,
   tallies: {
     'delayed by L0': { record: 'StallBegun', where: { reason: ['l0_slowdown'] } },

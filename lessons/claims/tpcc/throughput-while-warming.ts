@@ -51,7 +51,7 @@ export const s095 = defineClaim({
     { what: 'compaction starts after about', value: 500, unit: 's' },
   ],
   reading:
-    'Three clients, three Gets for each put, and a table that fits in the cache. Only the shapes are asserted, over virtual seconds; our transactions are single operations, and our minute stands for the quarter of an hour of the post. The sizes were chosen so that both shapes can be seen: with larger blocks the cache was warm within a second.',
+    'Three clients, three Gets for each put, and a table that fits in the cache. Only the shapes are asserted, over virtual seconds. Our transactions are single operations, and the quarter of an hour of the post is a minute here. The sizes were chosen so that both shapes can be seen: with larger blocks the cache was warm within a second.',
   shown: 'Throughput over virtual time with the moment at which background work joins in.',
   trials: starts,
   checks: [

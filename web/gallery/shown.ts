@@ -21,6 +21,7 @@ const chosen: readonly Shown[] = [
   { view: 'memory', recording: 'memory' },
   { view: 'device', recording: 'device' },
   { view: 'stalls', recording: 'stalls' },
+  { view: 'rolling-merge', recording: 'rolling-merge' },
   { view: 'bytes', recording: 'bytes' },
 ];
 

@@ -61,7 +61,7 @@ void FillingBlock::Add(Slice internal_key, Slice value) {
   block_.entries++;
 }
 
-Status FillingBlock::Write(BlockStore& store, Component* component) {
+Status FillingBlock::Write(BlockStore& store, Tracer& tracer, uint32_t number, bool copied, Component* component) {
   block_.last = UserKey(builder_.last_key());
   const Slice contents = builder_.Finish();
   const Status status = store.Write(contents, &block_);
@@ -69,6 +69,13 @@ Status FillingBlock::Write(BlockStore& store, Component* component) {
   component->bytes += block_.bytes;
   component->entries += block_.entries;
   component->checksum = Crc32cExtend(component->checksum, contents);
+  tracer.Emit(rec::BlockFilled{.in_use_bytes = store.in_use_bytes(),
+                               .bytes = block_.bytes,
+                               .entries = block_.entries,
+                               .component = static_cast<uint8_t>(number),
+                               .copied = static_cast<uint8_t>(copied),
+                               .first = block_.first,
+                               .last = block_.last});
   component->blocks.push_back(std::move(block_));
   block_ = PaperBlock();
   builder_.Reset();

@@ -17,6 +17,7 @@
 #include "env/env.h"
 #include "format/block.h"
 #include "format/internal_key.h"
+#include "trace/tracer.h"
 
 namespace strata {
 
@@ -82,8 +83,9 @@ class FillingBlock {
   void Add(Slice internal_key, Slice value);
   bool empty() const { return block_.entries == 0; }
   bool full() const { return !empty() && builder_.EstimatedSizeBytes() >= block_bytes_; }
-  // One device operation. REQUIRES: not empty. It is empty afterwards.
-  Status Write(BlockStore& store, Component* component);
+  // As the next block of *component, which is the one with this number. One device operation, then BlockFilled.
+  // REQUIRES: not empty. It is empty afterwards.
+  Status Write(BlockStore& store, Tracer& tracer, uint32_t number, bool copied, Component* component);
 
  private:
   const uint32_t block_bytes_;

@@ -28,14 +28,14 @@ Status PaperTree::Step(bool* done) {
 Status PaperTree::Copy() {
   BlockwiseIterator& run = *runs_[components_.size()];
   for (uint32_t i = 0; i < RollingMerge::kEntriesPerStep; i++) {
-    if (filling_.full()) return filling_.Write(store_, &copy_);
+    if (filling_.full()) return WriteCopied();
     if (!positioned_ || run.Valid()) {
       if (run.NeedsBlock()) return run.LoadBlock();
       std::exchange(positioned_, true) ? run.Next() : run.SeekToFirst();
     }
     if (!run.Valid()) {
       if (!run.status().ok()) return run.status();
-      if (!filling_.empty()) return filling_.Write(store_, &copy_);
+      if (!filling_.empty()) return WriteCopied();
       FinishCopy();
       return Status::Ok();
     }
@@ -43,6 +43,10 @@ Status PaperTree::Copy() {
     if (!status.ok()) return status;
   }
   return Status::Ok();
+}
+
+Status PaperTree::WriteCopied() {
+  return filling_.Write(store_, tracer_, static_cast<uint32_t>(components_.size()), true, &copy_);
 }
 
 // The first entry of a user key is its newest one.

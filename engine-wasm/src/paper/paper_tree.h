@@ -9,7 +9,7 @@
 //
 // A step makes at most one device operation, last. All files are removed by CleanUp, or by the next open.
 //
-// Emits ComponentMade for each copy, FindNoteSank, and the records of rolling_merge.h.
+// Emits BlockFilled and ComponentMade for each copy, FindNoteSank, and the records of rolling_merge.h.
 #pragma once
 
 #include <cstdint>
@@ -63,6 +63,7 @@ class PaperTree {
  private:
   Status Copy();
   Status CopyEntry();
+  Status WriteCopied();
   void FinishCopy();
 
   BlockStore store_;

@@ -112,16 +112,8 @@ Status RollingMerge::TakeEntry() {
 }
 
 Status RollingMerge::WriteFilled() {
-  const Status status = filling_.Write(store_, &result_);
-  if (!status.ok()) return status;
-  Cover();
-  const PaperBlock& block = result_.blocks.back();
-  tracer_.Emit(rec::BlockFilled{.in_use_bytes = store_.in_use_bytes(),
-                                .bytes = block.bytes,
-                                .entries = block.entries,
-                                .component = static_cast<uint8_t>(place_.outer),
-                                .first = block.first,
-                                .last = block.last});
+  const Status status = filling_.Write(store_, tracer_, place_.outer, false, &result_);
+  if (status.ok()) Cover();
   return status;
 }
 

@@ -13,7 +13,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0xad3df61e17f13c93u;
+inline constexpr uint64_t kSchemaHash = 0x79417bb860b61c26u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -1023,7 +1023,7 @@ struct BlockEmptied {
   }
 };
 
-// A rolling merge wrote a multi-page block. From now on readers find all keys up to the last one here and in the blocks filled before.
+// A multi-page block of a rolling merge was written. By a merge: from now on readers find all keys up to the last one here and in the blocks filled before.
 struct BlockFilled {
   static constexpr uint16_t kKind = 62;
   static constexpr Group kGroup = Group::kLife;
@@ -1031,13 +1031,15 @@ struct BlockFilled {
   uint64_t in_use_bytes = 0;  // bytes; of all blocks, from now on
   uint32_t bytes = 0;  // bytes
   uint32_t entries = 0;
-  uint8_t component = 0;  // that it belongs to: the lower one of the two
+  uint8_t component = 0;  // that it belongs to: in a merge the lower one of the two
+  uint8_t copied = 0;  // 1: a copy of a run, before the merges
   std::string_view first = {};
   std::string_view last = {};
 
   static constexpr auto Fields(auto& r, auto f) {
     return f(Field{"in_use_bytes", r.in_use_bytes}, Field{"bytes", r.bytes}, Field{"entries", r.entries},
-             Field{"component", r.component}, Field{"first", r.first}, Field{"last", r.last});
+             Field{"component", r.component}, Field{"copied", r.copied}, Field{"first", r.first},
+             Field{"last", r.last});
   }
 };
 

@@ -23,7 +23,7 @@ const trial: Trial = {
     'checksum of the merged': { record: 'ComponentMade', field: 'checksum', where: { merged: [1] } },
     'blocks of the merged': { record: 'ComponentMade', field: 'blocks', where: { merged: [1] } },
     'extra bytes at the peak': { record: 'ComponentMade', field: 'peak_extra_bytes' },
-    'blocks filled': { record: 'BlockFilled' },
+    'blocks filled': { record: 'BlockFilled', where: { copied: [0] } },
     'bytes copied': { record: 'ComponentMade', field: 'bytes', where: { merged: [0] } },
     'checksum of the copy': { record: 'ComponentMade', field: 'checksum', where: { merged: [0] } },
     versions: { record: 'VersionInstalled' },

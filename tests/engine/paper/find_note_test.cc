@@ -44,7 +44,8 @@ TEST(FindNote, SinksWhenTheMergePassesItsRange) {
   uint32_t complete = 0, filled = 0;
   for (size_t at = 0; at < batch.size(); at += wire::Load<uint16_t>(batch.data() + at + 2)) {
     const uint16_t kind = wire::Load<uint16_t>(batch.data() + at);
-    if (kind == rec::BlockFilled::kKind) filled++;
+    if (kind == rec::BlockFilled::kKind && !wire::ReadCommand<rec::BlockFilled>(Slice(batch).substr(at)).copied)
+      filled++;
     if (kind != rec::FindNoteSank::kKind) continue;
     complete += wire::ReadCommand<rec::FindNoteSank>(Slice(batch).substr(at)).complete;
     blocks_then = filled;

@@ -58,6 +58,8 @@ const goldens: readonly (readonly [FigureViewName, keyof typeof kScenes])[] = [
   ['stalls', 'rest'],
   ['stalls', 'delayed'],
   ['stalls', 'stoppedByDebt'],
+  ['rolling-merge', 'rest'],
+  ['rolling-merge', 'rolling'],
 ];
 
 const layout = (view: FigureViewName, name: keyof typeof kScenes, width = 884, height = 320) => {

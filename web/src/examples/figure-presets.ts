@@ -322,4 +322,23 @@ set max_bytes_for_level_multiplier=4
 fill n=900 order=random key_space=900 key_bytes=4 value_bytes=48
 `,
   },
+  {
+    id: 'rolling-merge',
+    name: 'The rolling merge of 1996',
+    view: 'rolling-merge',
+    about:
+      'Copies of three sorted runs are merged block by block. Readers see each filled block at once, and emptied blocks go, so the merge takes little more space than its inputs. A find note collects the rows of a range on the way down.',
+    program: `# Three sorted runs: the
+# tables of L0.
+set compression=none block_size=512
+set disable_auto_compactions=yes
+fill n=160 key_bytes=4 value_bytes=40
+flush
+fill n=40 order=random first=0 key_space=160 key_bytes=4 value_bytes=40
+flush
+fill n=20 order=random first=0 key_space=160 key_bytes=4 value_bytes=40
+flush
+rolling-merge block_bytes=1KiB note from=0020 to=0090
+`,
+  },
 ];

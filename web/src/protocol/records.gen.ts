@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = 'ad3df61e17f13c93';
-export const schemaHashHigh = 0xad3df61e;
-export const schemaHashLow = 0x17f13c93;
+export const schemaHash = '79417bb860b61c26';
+export const schemaHashHigh = 0x79417bb8;
+export const schemaHashLow = 0x60b61c26;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -714,17 +714,19 @@ export const BlockEmptied = /* @__PURE__ */ record<61, {
   component: number;
 }>("61 BlockEmptied life 21 in_use_bytes:u64@8 bytes:u32@16 component:u8@20");
 
-/** A rolling merge wrote a multi-page block. From now on readers find all keys up to the last one here and in the blocks filled before. */
+/** A multi-page block of a rolling merge was written. By a merge: from now on readers find all keys up to the last one here and in the blocks filled before. */
 export const BlockFilled = /* @__PURE__ */ record<62, {
   /** of all blocks, from now on */
   inUseBytes: number;
   bytes: number;
   entries: number;
-  /** that it belongs to: the lower one of the two */
+  /** that it belongs to: in a merge the lower one of the two */
   component: number;
+  /** 1: a copy of a run, before the merges */
+  copied: number;
   first: Uint8Array;
   last: Uint8Array;
-}>("62 BlockFilled life 36 in_use_bytes:u64@8 bytes:u32@16 entries:u32@20 component:u8@24 first:bytes@28 last:bytes@32");
+}>("62 BlockFilled life 36 in_use_bytes:u64@8 bytes:u32@16 entries:u32@20 component:u8@24 copied:u8@25 first:bytes@28 last:bytes@32");
 
 /** A find note is in this component now: it was put into C0, or the merge has passed the end of its range. */
 export const FindNoteSank = /* @__PURE__ */ record<63, {

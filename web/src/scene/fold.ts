@@ -28,6 +28,7 @@ import { operation } from './features/reads/operation-reducer.ts';
 import { read } from './features/reads/read-reducer.ts';
 import type { Reducer } from './reducer.ts';
 import { scan } from './features/reads/scan-reducer.ts';
+import { rollingMerge } from './features/tree/rolling-merge-reducer.ts';
 import { tree } from './features/tree/tree-reducer.ts';
 import type { Scene } from './types.ts';
 
@@ -39,6 +40,7 @@ const sections = [
   btree,
   memtables,
   tree,
+  rollingMerge,
   jobs,
   droppedEntries,
   operation,

@@ -52,6 +52,7 @@ export const closedDatabase = (levels: number) =>
     merge: null,
     merges: new Map(),
     scan: null,
+    rollingMerge: null,
     btree: null,
   }) satisfies Partial<Scene>;
 

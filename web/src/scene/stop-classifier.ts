@@ -143,7 +143,31 @@ const merge = (): StopClassifier => {
   };
 };
 
+/** Each block of a rolling merge. */
+const rollingMerge = (): StopClassifier => {
+  // Negative, because compactions have the numbers of their jobs.
+  let key = 0;
+  let open = false;
+  const here = (): StopEvent => (open ? { key } : null);
+  return {
+    BlockFilled() {
+      if (open) return here();
+      open = true;
+      return { key: --key, begins: true, worthListing: true };
+    },
+    BlockEmptied: here,
+    ComponentMade: here,
+    FindNoteSank: here,
+    OpFinished() {
+      const last = here();
+      open = false;
+      return last;
+    },
+  };
+};
+
 const compaction = (): StopClassifier => ({
+  ...rollingMerge(),
   CompactionPicked: ({ v, at }) => ({ key: CompactionPicked.job(v, at), begins: true, worthListing: true }),
   CompactionInput: ofJob(CompactionInput),
   TableCreated: ofJob(TableCreated),

@@ -21,6 +21,7 @@ import type { Device } from './features/device/device-state.ts';
 import type { Job, DroppedEntries } from './features/jobs/job-state.ts';
 import type { FileOperation, Memtable, Wal, Written } from './features/memory/memtable-state.ts';
 import type { Merge, Operation, Scan } from './features/reads/read-state.ts';
+import type { RollingMerge } from './features/tree/rolling-merge-state.ts';
 import type { Family, Level, LiveTombstones, Table, RuleEvaluation } from './features/tree/tree-state.ts';
 
 export type * from './features/btree/btree-state.ts';
@@ -29,6 +30,7 @@ export type * from './features/tree/entry-types.ts';
 export type * from './features/jobs/job-state.ts';
 export type * from './features/memory/memtable-state.ts';
 export * from './features/reads/read-state.ts';
+export type * from './features/tree/rolling-merge-state.ts';
 export type * from './features/tree/tree-state.ts';
 
 /** Why writes are delayed or stopped, with what was found when this last changed. */
@@ -95,6 +97,8 @@ export interface Scene {
   scan: Scan | null;
   /** The block cache and open tables. */
   memory: HeldMemory;
+  /** The last rolling merge; null until the first. */
+  rollingMerge: RollingMerge | null;
   /** null unless a B+tree is open. */
   btree: BTree | null;
   /** The last file operations, newest last: at least 64 if there were that many, fewer than twice that. */

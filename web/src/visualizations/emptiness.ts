@@ -82,6 +82,7 @@ export const kEmptiness: Readonly<Partial<Record<ViewName, Emptiness>>> = {
       ![...jobs.values(), ...finished].some(({ kind }) => kind === 'compaction' || kind === 'flush'),
     example: true,
   },
+  'rolling-merge': { noun: 'rolling merge', isEmpty: ({ rollingMerge }) => rollingMerge === null, example: true },
   tombstones: { noun: 'scan', marks: operations('scan'), isEmpty: ({ scan }) => scan === null, example: true },
   snapshots: { noun: 'snapshot', isEmpty: ({ lastSequence }) => lastSequence === 0, example: true },
   bytes: { noun: 'write', marks: writes, isEmpty: (scene) => byteTarget(scene, null) === null },

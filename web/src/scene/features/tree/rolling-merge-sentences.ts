@@ -14,7 +14,7 @@ export const rollingMergeSentences = {
   BlockEmptied: (record) =>
     `An emptied block of ${component(record.component)} was removed; ${formatBytes(record.inUseBytes)} are in use`,
   BlockFilled: (record) =>
-    `A block of ${component(record.component)} was filled and is visible: ${key(record.first)} to ${key(record.last)}; ${formatBytes(record.inUseBytes)} are in use`,
+    `A block of ${component(record.component)} was ${record.copied === 1 ? 'copied' : 'filled and is visible'}: ${key(record.first)} to ${key(record.last)}; ${formatBytes(record.inUseBytes)} are in use`,
   FindNoteSank: ({ component: n, answers, complete }) => {
     if (n === 0) return 'A find note was put into C0';
     return `The find note sank into ${component(n)} with ${formatCount(answers, 'answer')}${complete === 0 ? '' : ': that is the last component, so the answer is complete'}`;

@@ -33,6 +33,19 @@ describe('mergedShare', () => {
     expect(mergedShare(compacting([6, 4], 3, 'memtable_merge'))).toBe(0.5);
   });
 
+  it('is 1 when the job has finished, also where it was the share of bytes', () => {
+    const scene = createScene();
+    fold(
+      scene,
+      batch(
+        record('CompactionPicked', { job: 7, input_bytes: 200, reason: 'memtable_merge' }),
+        record('CompactionAdvanced', { entries_in: 3, input_bytes_read: 100 }, 7),
+        record('JobFinished', { job: 7, job_kind: 'compaction' }),
+      ),
+    );
+    expect(mergedShare(scene.finished[0] as CompactionJob)).toBe(1);
+  });
+
   it('is 0 before the inputs are known', () => {
     expect(mergedShare(compacting([], 0))).toBe(0);
   });

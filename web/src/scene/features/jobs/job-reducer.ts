@@ -272,6 +272,7 @@ export const jobs: Section = {
     const job = scene.jobs.get(number);
     if (!job) return;
     scene.jobs.delete(number);
+    if (job.kind === 'compaction') job.entriesTotal ??= job.entriesIn;
     scene.finished.push(job);
     if (scene.finished.length > finishedMax) scene.finished.shift();
     scene.versions.tree++;

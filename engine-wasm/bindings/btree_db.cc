@@ -154,6 +154,11 @@ std::unique_ptr<Job> BTreeDb::NewRollingMergeJob(const RollingMergeRequest&, Don
                                           Status::NotSupported("a B+tree has no sorted runs to merge"));
 }
 
+std::unique_ptr<Job> BTreeDb::NewCreateIndexJob(IndexBuild, Done done) {
+  return std::make_unique<NothingToDoJob>(
+      std::move(done), Status::NotSupported("create_index writes tables of an LSM-tree; a B+tree has none"));
+}
+
 std::unique_ptr<Job> BTreeDb::NewWaitForIdleJob(Done done) {
   return std::make_unique<CheckpointWaitJob>(*this, false, std::move(done));
 }

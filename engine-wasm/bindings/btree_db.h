@@ -31,6 +31,7 @@ class BTreeDb final : public Db {
   std::unique_ptr<Job> NewWaitForIdleJob(Done done) override;
   std::unique_ptr<Job> NewResumeJob(Done done) override;
   std::unique_ptr<Job> NewRollingMergeJob(const RollingMergeRequest& request, Done done, uint32_t family) override;
+  std::unique_ptr<Job> NewCreateIndexJob(IndexBuild build, Done done) override;
   // NotSupported: a tree has one family of keys.
   std::unique_ptr<Job> NewCreateFamilyJob(uint32_t family, Slice name, const Options& options, Done done) override;
   std::unique_ptr<Job> NewDropFamilyJob(uint32_t family, Done done) override;

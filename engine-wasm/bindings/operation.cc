@@ -130,6 +130,9 @@ bool DecodeFurtherOperation(cmd::Kind kind, Slice bytes, Operation* operation) {
       SetRange(merge.from, merge.to, operation);
       return true;
     }
+    case cmd::Kind::kCreateIndex:
+      operation->number = Read<cmd::CreateIndex>(bytes, rec::OpKind::kCreateIndex, operation).index;
+      return true;
     case cmd::Kind::kFault:
       operation->key = WordsOf(Read<cmd::Fault>(bytes, rec::OpKind::kFault, operation));
       operation->value = bytes;

@@ -30,7 +30,7 @@ struct Operation {
   uint32_t limit = 0;  // 0: none. rolling_merge: bytes of a block
   bool reverse = false;
   uint16_t option = 0;
-  uint64_t number = 0;  // value of set, seed of crash, rolling_merge: 1 with a find note
+  uint64_t number = 0;  // value of set, seed of crash, index of create_index, rolling_merge: 1 with a find note
   uint8_t crash_mode = 0;
   bool generated = false;  // results of bulk commands are not recorded one by one
 };

@@ -1,6 +1,7 @@
 #include "operation_run.h"
 
 #include "instance.h"
+#include "sim/insert_benchmark.h"
 #include "trace/records.gen.h"
 
 namespace strata {
@@ -25,6 +26,24 @@ EntryType EntryTypeOf(rec::OpKind write) {
     default:
       return EntryType::kDelete;
   }
+}
+
+// Index `index` of the insert benchmark's table.
+IndexBuild IbenchIndexBuild(uint32_t index, uint32_t family) {
+  IndexBuild build;
+  build.index = index;
+  build.family = family;
+  MakeIndexStart(0, &build.table_begin);
+  MakeIndexStart(1, &build.table_end);
+  MakeIndexStart(index, &build.index_begin);
+  MakeIndexStart(index + 1, &build.index_end);
+  build.extract = [index](Slice key, std::string* entry) {
+    uint64_t row = 0;
+    if (!ParsePrimaryKey(key, &row)) return false;
+    MakeSecondaryKey(row, index, entry);
+    return true;
+  };
+  return build;
 }
 
 }  // namespace
@@ -85,6 +104,10 @@ void OperationRun::Begin(uint32_t op, JobId job) {
       break;
     case rec::OpKind::kResume:
       sub_job_ = instance_.db_->NewResumeJob(done);
+      break;
+    case rec::OpKind::kCreateIndex:
+      sub_job_ = instance_.db_->NewCreateIndexJob(
+          IbenchIndexBuild(static_cast<uint32_t>(operation_.number), operation_.family), done);
       break;
     default:
       break;

@@ -253,7 +253,8 @@ class AnswerReader {
         this.#isPrinted = !this.order.inMacro;
         break;
       case RowReturned.kind:
-        if (this.#isPrinted)
+        // Operation 0: the engine reads for itself, as create-index does.
+        if (this.#isPrinted && RowReturned.op(view, at) !== 0)
           this.#print(
             `scan: ${quote(RowReturned.key(view, at))} = ${valueText(RowReturned.value(view, at), RowReturned.valueBytes(view, at))}`,
           );

@@ -81,6 +81,8 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   btree_doublewrite: ['no', 'yes'],
   btree_redo_log_size: ['4KiB', '64KiB'],
   rate_limiter_bytes_per_sec: ['0', '0', '16384'],
+  merge_buf_size: ['1KiB', '64KiB'],
+  merge_combine_read_size: ['1KiB', '1MiB'],
   stall_rules: ['leveldb', 'rocksdb delayed_write_rate=20000 soft_pending_compaction_bytes_limit=4096'],
 };
 
@@ -225,6 +227,13 @@ class Writer {
     return this.pick(['ibench l.i1 n=40', 'ibench q100 n=10 queries=2 lookups=1']);
   }
 
+  /** Usually in a family of its own; where something lies across the index, it is refused, which is also a valid result. */
+  createIndex(): string {
+    const load = this.benchmarkSteps === 0 ? `${this.ibench()}\n` : '';
+    const family = this.oneIn(4) ? '' : `${this.makeFamily()}\n`;
+    return `${load}${family}create-index index=${1 + this.prng.below(3)}${family === '' ? '' : ` family=${this.families.at(-1)}`}`;
+  }
+
   macro(name: string, n: number): string {
     const order =
       name === 'churn' ? '' : ` order=${this.pick(['seq', 'random', 'zipf'])} key_space=${n + this.prng.below(400)}`;
@@ -266,6 +275,7 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
   [3, (w) => w.macro('read-fill', 10 + w.prng.below(60))],
   [2, (w) => w.macro('churn', 10 + w.prng.below(80))],
   [2, (w) => w.ibench()],
+  [1, (w) => w.createIndex()],
   [
     3,
     (w) => {

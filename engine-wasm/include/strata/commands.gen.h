@@ -14,7 +14,7 @@ namespace cmd {
 
 using wire::Field;
 
-enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kSingleDelete = 14, kDeleteRange = 15, kCreateFamily = 16, kDropFamily = 17, kFault = 18, kResume = 19, kRollingMerge = 21, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35, kIbench = 36, kMix = 37 };
+enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kSingleDelete = 14, kDeleteRange = 15, kCreateFamily = 16, kDropFamily = 17, kFault = 18, kResume = 19, kCreateIndex = 20, kRollingMerge = 21, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35, kIbench = 36, kMix = 37 };
 
 enum class FillOrder : uint8_t { kSeq, kRandom, kZipf };
 inline constexpr const char* kFillOrderNames[] = {"seq", "random", "zipf"};
@@ -269,6 +269,18 @@ struct Resume {
   static constexpr auto Fields(auto&, auto f) { return f(); }
 };
 
+// Build a secondary index of the insert benchmark's table from its primary keys: sort runs, merge them and write tables straight into the last level, as MyRocks does. The family is that of the index's entries.
+struct CreateIndex {
+  static constexpr uint16_t kKind = 20;
+  static constexpr const char* kName = "create_index";
+  uint32_t index = 0;
+  uint32_t family = 0;
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"index", r.index, 1, 3}, Field{"family", r.family, 0, 63});
+  }
+};
+
 // The merge of the LSM-tree of 1996, on copies: each sorted run of the family's tables is copied into multi-page blocks, one file each, and the components are merged from the top down, range by range. With note 1 a find note over [from, to), empty to for no end, sinks with the merges and collects entries. The blocks are removed at the end; the database does not change.
 struct RollingMerge {
   static constexpr uint16_t kKind = 21;
@@ -425,8 +437,8 @@ struct Mix {
 template <class F>
 void ForEachKind(F&& f) {
   wire::ForEachOf<Put, Delete, Write, Get, Scan, Snapshot, Release, Set, Flush, Compact, Settle, Crash, Reopen,
-                  SingleDelete, DeleteRange, CreateFamily, DropFamily, Fault, Resume, RollingMerge, Fill, DeleteFill,
-                  Churn, ReadFill, Ibench, Mix>(f);
+                  SingleDelete, DeleteRange, CreateFamily, DropFamily, Fault, Resume, CreateIndex, RollingMerge,
+                  Fill, DeleteFill, Churn, ReadFill, Ibench, Mix>(f);
 }
 
 }  // namespace cmd

@@ -80,6 +80,18 @@ struct RollingMergeRequest {
   std::string to;
 };
 
+// A secondary index to build from the rows of a table, which is in the default family.
+struct IndexBuild {
+  static constexpr size_t kEntryBytes = 16;
+
+  uint32_t index = 0;                  // for records
+  uint32_t family = 0;                 // of the index's entries
+  std::string table_begin, table_end;  // keys of rows: [table_begin, table_end)
+  std::string index_begin, index_end;  // where entries go
+  // The entry of the row with this key, of kEntryBytes; false if it is not the key of a row.
+  std::function<bool(Slice key, std::string* entry)> extract;
+};
+
 class Db {
  public:
   // Opens the database in context.env's directory, and creates it if the options allow. Synchronous, including
@@ -110,6 +122,8 @@ class Db {
   // Changes nothing: see db/rolling_merge_job.h, also for errors.
   virtual std::unique_ptr<Job> NewRollingMergeJob(const RollingMergeRequest& request, Done done,
                                                   uint32_t family = 0) = 0;
+  // Builds an index as MyRocks does, by sorted runs. Errors: db/create_index_job.h.
+  virtual std::unique_ptr<Job> NewCreateIndexJob(IndexBuild build, Done done) = 0;
   // A column family with this number (1 to 63), name and options; options of scope database are ignored. An existing
   // family with this number and name takes the dynamic options. Errors: see db/family_job.h.
   virtual std::unique_ptr<Job> NewCreateFamilyJob(uint32_t family, Slice name, const Options& options, Done done) = 0;
@@ -153,6 +167,7 @@ class Db {
   Status DropFamily(uint32_t family);
   Status WaitForIdle();
   Status Resume();
+  Status CreateIndex(IndexBuild build);
 
   // ---- Inspection. Pure; emits and counts nothing. The state as canonical JSON, see engine-wasm/README.md "State
   // format". The browser's scene must equal it.

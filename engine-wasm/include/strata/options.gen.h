@@ -252,6 +252,10 @@ struct Options {
   uint64_t hard_pending_compaction_bytes_limit = 0;
   // What follows when a log, a flush, a compaction or the manifest fails. leveldb: writes are refused until the database is reopened. rocksdb: the error's severity decides, and the command resume clears a soft or a hard one. myrocks_5_7_22 is wrong on purpose, as that version was: writes are answered OK and are lost. myrocks_5_7_23, its fix: the first write that cannot be logged ends the process.
   BackgroundErrorHandling background_error_handling = BackgroundErrorHandling::kLeveldb;
+  // Bytes of index entries that create_index sorts at a time: a full buffer is one run. MyRocks' rocksdb_merge_buf_size, 64 MiB there. In bytes. Dynamic.
+  uint64_t merge_buf_size = 65536;
+  // Bytes of memory through which create_index reads all runs at once while it merges them, an equal slice for each. MyRocks' rocksdb_merge_combine_read_size, 1 GiB there. In bytes. Dynamic.
+  uint64_t merge_combine_read_size = 1048576;
 };
 
 namespace option_id {
@@ -341,9 +345,11 @@ inline constexpr uint16_t kDelayedWriteRate = 82;
 inline constexpr uint16_t kSoftPendingCompactionBytesLimit = 83;
 inline constexpr uint16_t kHardPendingCompactionBytesLimit = 84;
 inline constexpr uint16_t kBackgroundErrorHandling = 85;
+inline constexpr uint16_t kMergeBufSize = 86;
+inline constexpr uint16_t kMergeCombineReadSize = 87;
 }  // namespace option_id
 
-inline constexpr uint32_t kOptionCount = 86;
+inline constexpr uint32_t kOptionCount = 88;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {0, offsetof(Options, dialect), sizeof(Options::dialect), OptionType::kEnum, false, OptionScope::kDatabase, "dialect", 0u, 1u, 0u, kDialectNames},
     {1, offsetof(Options, create_if_missing), sizeof(Options::create_if_missing), OptionType::kBool, false, OptionScope::kDatabase, "create_if_missing", 0u, 1u, 1u, nullptr},
@@ -431,6 +437,8 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {83, offsetof(Options, soft_pending_compaction_bytes_limit), sizeof(Options::soft_pending_compaction_bytes_limit), OptionType::kU64, true, OptionScope::kFamily, "soft_pending_compaction_bytes_limit", 0u, 1099511627776u, 0u, nullptr},
     {84, offsetof(Options, hard_pending_compaction_bytes_limit), sizeof(Options::hard_pending_compaction_bytes_limit), OptionType::kU64, true, OptionScope::kFamily, "hard_pending_compaction_bytes_limit", 0u, 1099511627776u, 0u, nullptr},
     {85, offsetof(Options, background_error_handling), sizeof(Options::background_error_handling), OptionType::kEnum, false, OptionScope::kDatabase, "background_error_handling", 0u, 3u, 0u, kBackgroundErrorHandlingNames},
+    {86, offsetof(Options, merge_buf_size), sizeof(Options::merge_buf_size), OptionType::kU64, true, OptionScope::kDatabase, "merge_buf_size", 1024u, 67108864u, 65536u, nullptr},
+    {87, offsetof(Options, merge_combine_read_size), sizeof(Options::merge_combine_read_size), OptionType::kU64, true, OptionScope::kDatabase, "merge_combine_read_size", 1024u, 268435456u, 1048576u, nullptr},
 };
 
 // The option with this id, or null.

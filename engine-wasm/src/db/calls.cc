@@ -75,6 +75,10 @@ Status Db::WaitForIdle() {
   return Call([&](Done done) { return NewWaitForIdleJob(std::move(done)); });
 }
 
+Status Db::CreateIndex(IndexBuild build) {
+  return Call([&](Done done) { return NewCreateIndexJob(build, std::move(done)); });
+}
+
 Status Db::Resume() {
   return Call([&](Done done) { return NewResumeJob(std::move(done)); });
 }

@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "db/background_error.h"
+#include "db/create_index_job.h"
 #include "db/family_job.h"
 #include "db/resume_job.h"
 #include "db/rolling_merge_job.h"
@@ -67,6 +68,10 @@ std::unique_ptr<Job> DbImpl::NewResumeJob(Done done) {
 
 std::unique_ptr<Job> DbImpl::NewRollingMergeJob(const RollingMergeRequest& request, Done done, uint32_t family) {
   return std::make_unique<RollingMergeJob>(*this, family, request, std::move(done));
+}
+
+std::unique_ptr<Job> DbImpl::NewCreateIndexJob(IndexBuild build, Done done) {
+  return std::make_unique<CreateIndexJob>(*this, std::move(build), std::move(done));
 }
 
 Status DbImpl::BeginLog() {

@@ -59,6 +59,7 @@ class DbImpl final : public Db, public CompactionHost {
   std::unique_ptr<Job> NewWaitForIdleJob(Done done) override;
   std::unique_ptr<Job> NewResumeJob(Done done) override;
   std::unique_ptr<Job> NewRollingMergeJob(const RollingMergeRequest& request, Done done, uint32_t family = 0) override;
+  std::unique_ptr<Job> NewCreateIndexJob(IndexBuild build, Done done) override;
   std::unique_ptr<Job> NewCreateFamilyJob(uint32_t family, Slice name, const Options& options, Done done) override;
   std::unique_ptr<Job> NewDropFamilyJob(uint32_t family, Done done) override;
   Status Get(const ReadOptions& options, Slice key, std::string* value) override;

@@ -20,12 +20,6 @@ void AppendBigEndian64(uint64_t value, std::string* out) {
   AppendBigEndian32(static_cast<uint32_t>(value), out);
 }
 
-// The first key of an index; past the last index, the end of all indexes.
-void MakeIndexStart(uint32_t index, std::string* key) {
-  key->clear();
-  AppendBigEndian32(kFirstIndexNumber + index, key);
-}
-
 void MakeColumnStart(uint32_t index, uint32_t column, std::string* key) {
   MakeIndexStart(index, key);
   AppendBigEndian32(column, key);
@@ -36,6 +30,20 @@ void MakeColumnStart(uint32_t index, uint32_t column, std::string* key) {
 uint32_t IbenchColumn(uint64_t row, uint32_t index) {
   uint64_t state = row * 4 + index;
   return static_cast<uint32_t>(SplitMix64(&state) % kIbenchColumnValues);
+}
+
+void MakeIndexStart(uint32_t index, std::string* key) {
+  key->clear();
+  AppendBigEndian32(kFirstIndexNumber + index, key);
+}
+
+bool ParsePrimaryKey(Slice key, uint64_t* row) {
+  std::string start;
+  MakeIndexStart(0, &start);
+  if (key.size() != start.size() + sizeof(*row) || key.substr(0, start.size()) != start) return false;
+  *row = 0;
+  for (const char c : key.substr(start.size())) *row = *row << 8 | static_cast<unsigned char>(c);
+  return true;
 }
 
 void MakePrimaryKey(uint64_t row, std::string* key) {

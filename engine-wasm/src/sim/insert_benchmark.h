@@ -75,6 +75,12 @@ class InsertBenchmark {
 constexpr uint32_t kIbenchColumnValues = 10'000;
 uint32_t IbenchColumn(uint64_t row, uint32_t index);
 
+// The row of a primary key; false if it is not one. Pure.
+bool ParsePrimaryKey(Slice key, uint64_t* row);
+
+// The first key of an index (0: primary); past the last index, the end of all indexes. Replaces *key. Pure.
+void MakeIndexStart(uint32_t index, std::string* key);
+
 // Keys; each replaces *key. Pure.
 void MakePrimaryKey(uint64_t row, std::string* key);
 void MakeSecondaryKey(uint64_t row, uint32_t index, std::string* key);

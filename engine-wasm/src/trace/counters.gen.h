@@ -108,14 +108,17 @@ struct Counters {
   uint64_t pending_compaction_bytes_limit_slowdowns = 0;  // evaluations. The same where bytes that wait for compaction delayed writes.
   uint64_t pending_compaction_bytes_limit_stops = 0;  // evaluations. The same where bytes that wait for compaction stopped writes.
   uint64_t write_done_by_other = 0;  // writes. Writes that another writer committed with its own, in one log record.
+  uint64_t index_build_runs = 0;  // runs. Sorted runs that index builds wrote to temporary files.
+  uint64_t index_build_spilled_bytes = 0;  // bytes. Bytes of these runs.
+  uint64_t index_build_write_bytes = 0;  // bytes. Bytes of tables that index builds completed.
 
-  static constexpr uint32_t kCount = 98;
+  static constexpr uint32_t kCount = 101;
 };
 
 // The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.
 static_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));
 
-inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97};
+inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100};
 
 inline constexpr const char* kCounterNames[Counters::kCount] = {
     "user_key_comparison_count",
@@ -216,6 +219,9 @@ inline constexpr const char* kCounterNames[Counters::kCount] = {
     "pending_compaction_bytes_limit_slowdowns",
     "pending_compaction_bytes_limit_stops",
     "write_done_by_other",
+    "index_build_runs",
+    "index_build_spilled_bytes",
+    "index_build_write_bytes",
 };
 
 }  // namespace strata

@@ -13,7 +13,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x79417bb860b61c26u;
+inline constexpr uint64_t kSchemaHash = 0xd89bba1438e56919u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -27,8 +27,8 @@ namespace rec {
 using wire::DeltasField;
 using wire::Field;
 
-enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen, kSingleDelete, kDeleteRange, kCreateFamily, kDropFamily, kFault, kResume, kRollingMerge };
-inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume", "rolling_merge"};
+enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen, kSingleDelete, kDeleteRange, kCreateFamily, kDropFamily, kFault, kResume, kRollingMerge, kCreateIndex };
+inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume", "rolling_merge", "create_index"};
 inline const char* NameOf(OpKind value) { return kOpKindNames[uint8_t(value)]; }
 
 enum class JobKind : uint8_t { kClient, kFlush, kCompaction, kCleanup, kCheckpoint };
@@ -988,6 +988,59 @@ struct EngineAborted {
   static constexpr auto Fields(auto& r, auto f) { return f(Field{"status", r.status}, Field{"message", r.message}); }
 };
 
+// An index build sorted a full buffer of entries and appended it to its temporary file.
+struct IndexRunSpilled {
+  static constexpr uint16_t kKind = 56;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "IndexRunSpilled";
+  uint32_t job = 0;
+  uint32_t run = 0;  // from 1 on
+  uint32_t entries = 0;
+  uint32_t bytes = 0;  // bytes
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"run", r.run}, Field{"entries", r.entries}, Field{"bytes", r.bytes});
+  }
+};
+
+// An index build has scanned the table, and merges its runs. A run shorter than its slice is given no more than it needs.
+struct IndexMergeBegun {
+  static constexpr uint16_t kKind = 57;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "IndexMergeBegun";
+  uint32_t job = 0;
+  uint32_t runs = 0;
+  uint64_t slice_bytes = 0;  // bytes; of merge_combine_read_size, for each run
+  uint64_t allocated_bytes = 0;  // bytes; of all slices
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"job", r.job}, Field{"runs", r.runs}, Field{"slice_bytes", r.slice_bytes},
+             Field{"allocated_bytes", r.allocated_bytes});
+  }
+};
+
+// An index build ended. Unless its status is ok, none of its entries is visible, and its files are removed.
+struct IndexBuildFinished {
+  static constexpr uint16_t kKind = 58;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "IndexBuildFinished";
+  uint64_t entries = 0;  // in its tables
+  uint64_t sort_peak_bytes = 0;  // bytes; memory of the sort buffer
+  uint64_t merge_peak_bytes = 0;  // bytes; memory of the slices
+  uint32_t job = 0;
+  uint32_t index = 0;
+  uint32_t tables = 0;
+  StatusCode status = StatusCode{};
+  uint8_t level = 0;
+  uint8_t family = 0;
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"entries", r.entries}, Field{"sort_peak_bytes", r.sort_peak_bytes},
+             Field{"merge_peak_bytes", r.merge_peak_bytes}, Field{"job", r.job}, Field{"index", r.index},
+             Field{"tables", r.tables}, Field{"status", r.status}, Field{"level", r.level}, Field{"family", r.family});
+  }
+};
+
 // A component of a rolling merge is complete in its blocks: a run was copied, or the component above it was merged into it. Components are numbered from the top, 0 is C0.
 struct ComponentMade {
   static constexpr uint16_t kKind = 60;
@@ -1744,14 +1797,15 @@ void ForEachKind(F&& f) {
                   LevelTargeted, RunsWeighed, RangeTombstonesStored, FamilyCreated, FamilyDropped, BlockCached,
                   BlockEvicted, TableOpened, TableClosed, WalDropped, FaultStruck, TombstonesConverted,
                   JobRateLimited, WriteStallEvaluated, BackgroundErrorSet, BackgroundErrorCleared, WriteLost,
-                  EngineAborted, ComponentMade, BlockEmptied, BlockFilled, FindNoteSank, FileCreated, FileAppended,
-                  FileSynced, FileRead, FileRenamed, FileRemoved, FileFailed, FileWritten, FileFound, MemtableProbed,
-                  FilterProbed, TableProbed, BlockRead, MemtableFilterProbed, RequestServed, MemtableInserted,
-                  EntryFlushed, EntryKept, EntryDropped, MergeOpened, MergeRun, MergeAdvanced, MergeWon,
-                  EntrySkipped, RowReturned, IteratorLeft, RangeTombstoneInserted, RangeTombstoneWritten,
-                  RangeTombstoneDropped, DeeperFilterAsked, KeysCompared, BTreeOpened, BTreePageCreated,
-                  BTreePageSplit, BTreePageMerged, BTreeHeightChanged, BTreePageChanged, BTreeLogged, BTreePageRead,
-                  BTreePageEvicted, BTreePageWritten, BTreePageVisited>(f);
+                  EngineAborted, IndexRunSpilled, IndexMergeBegun, IndexBuildFinished, ComponentMade, BlockEmptied,
+                  BlockFilled, FindNoteSank, FileCreated, FileAppended, FileSynced, FileRead, FileRenamed,
+                  FileRemoved, FileFailed, FileWritten, FileFound, MemtableProbed, FilterProbed, TableProbed,
+                  BlockRead, MemtableFilterProbed, RequestServed, MemtableInserted, EntryFlushed, EntryKept,
+                  EntryDropped, MergeOpened, MergeRun, MergeAdvanced, MergeWon, EntrySkipped, RowReturned,
+                  IteratorLeft, RangeTombstoneInserted, RangeTombstoneWritten, RangeTombstoneDropped,
+                  DeeperFilterAsked, KeysCompared, BTreeOpened, BTreePageCreated, BTreePageSplit, BTreePageMerged,
+                  BTreeHeightChanged, BTreePageChanged, BTreeLogged, BTreePageRead, BTreePageEvicted,
+                  BTreePageWritten, BTreePageVisited>(f);
 }
 
 }  // namespace rec

@@ -258,6 +258,22 @@ describe('sentences', () => {
         record('FindNoteSank', { component: 2, answers: 4, complete: 1 }),
         'The find note sank into C2 with 4 answers: that is the last component, so the answer is complete',
       ],
+      [
+        record('IndexRunSpilled', { run: 2, entries: 64, bytes: 1024 }),
+        'Run 2 of the index was sorted and written to the temporary file: 64 entries, 1 KiB',
+      ],
+      [
+        record('IndexMergeBegun', { runs: 8, slice_bytes: 256, allocated_bytes: 2048 }),
+        'The merge of 8 runs began, each read through 256 B: 2 KiB of memory',
+      ],
+      [
+        record('IndexBuildFinished', { index: 1, entries: 500, tables: 4, level: 6 }),
+        'Index 1 is built: 500 entries in 4 tables of L6',
+      ],
+      [
+        record('IndexBuildFinished', { index: 2, status: 'no_space', level: 6 }),
+        'The build of index 2 failed (no space): none of its entries is visible',
+      ],
       [record('EngineCrashed'), 'The engine and its memory are gone; its files lost nothing'],
     ].map(([bytes, sentence]) => ({ bytes: bytes as Uint8Array, sentence: sentence as string })),
   )('$sentence', ({ bytes, sentence }) => {

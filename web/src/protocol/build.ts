@@ -15,6 +15,7 @@ import {
   encodeChurn,
   encodeCompact,
   encodeCrash,
+  encodeCreateIndex,
   encodeDelete,
   encodeDeleteFill,
   encodeDeleteRange,
@@ -133,6 +134,7 @@ export const builders: Readonly<Record<string, Builder>> = {
   },
   fault: (a, _, refuse) => fault(a, refuse),
   resume: () => encodeResume(),
+  'create-index': inFamily((a, family) => encodeCreateIndex({ index: a.number('index') ?? 1, family })),
   reopen: (_, s) => {
     s.crashed = false;
     s.held.clear();

@@ -100,6 +100,10 @@ export const commandInfos = {
     { name: "clear", type: "u8", form: "int", offset: 28, width: 1, max: 1, default: 0 },
   ] },
   resume: { kind: 19, name: "resume", end: 8, size: 8, fields: [] },
+  create_index: { kind: 20, name: "create_index", end: 16, size: 16, fields: [
+    { name: "index", type: "u32", form: "int", offset: 8, width: 4, min: 1, max: 3 },
+    { name: "family", type: "u32", form: "int", offset: 12, width: 4, max: 63, default: 0 },
+  ] },
   rolling_merge: { kind: 21, name: "rolling_merge", end: 28, size: 32, fields: [
     { name: "block_bytes", type: "u32", form: "int", offset: 8, width: 4, min: 256, max: 16777216, default: 262144 },
     { name: "note", type: "u8", form: "int", offset: 12, width: 1, max: 1, default: 0 },
@@ -250,6 +254,10 @@ export const encodeFault = (fields: FaultFields): Uint8Array => encodeCommand(co
 export type ResumeFields = { };
 /** With background_error_handling=rocksdb: clear a soft or hard background error whose cause is gone, as DB::Resume() does. */
 export const encodeResume = (fields: ResumeFields = {}): Uint8Array => encodeCommand(commandInfos.resume, fields);
+
+export type CreateIndexFields = { readonly index: number; readonly family?: number; };
+/** Build a secondary index of the insert benchmark's table from its primary keys: sort runs, merge them and write tables straight into the last level, as MyRocks does. The family is that of the index's entries. */
+export const encodeCreateIndex = (fields: CreateIndexFields): Uint8Array => encodeCommand(commandInfos.create_index, fields);
 
 export type RollingMergeFields = { readonly blockBytes?: number; readonly note?: number; readonly from: Uint8Array; readonly to: Uint8Array; readonly family?: number; };
 /** The merge of the LSM-tree of 1996, on copies: each sorted run of the family's tables is copied into multi-page blocks, one file each, and the components are merged from the top down, range by range. With note 1 a find note over [from, to), empty to for no end, sinks with the merges and collects entries. The blocks are removed at the end; the database does not change. */

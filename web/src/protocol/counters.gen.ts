@@ -102,6 +102,9 @@ export const counterNames = [
   "pending_compaction_bytes_limit_slowdowns",
   "pending_compaction_bytes_limit_stops",
   "write_done_by_other",
+  "index_build_runs",
+  "index_build_spilled_bytes",
+  "index_build_write_bytes",
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
@@ -204,4 +207,7 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 95, name: "pending_compaction_bytes_limit_slowdowns", unit: "evaluations", source: [{ record: "WriteStallEvaluated", where: {"reason":["pending_bytes_slowdown"]} }] },
   { id: 96, name: "pending_compaction_bytes_limit_stops", unit: "evaluations", source: [{ record: "WriteStallEvaluated", where: {"reason":["pending_bytes_stop"]} }] },
   { id: 97, name: "write_done_by_other", unit: "writes", source: [] },
+  { id: 98, name: "index_build_runs", unit: "runs", source: [{ record: "IndexRunSpilled" }] },
+  { id: 99, name: "index_build_spilled_bytes", unit: "bytes", source: [{ record: "IndexRunSpilled", field: "bytes" }] },
+  { id: 100, name: "index_build_write_bytes", unit: "bytes", source: [] },
 ];

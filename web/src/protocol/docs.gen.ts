@@ -66,6 +66,9 @@ export const recordDocs: Readonly<Record<string, string>> = {
   BackgroundErrorCleared: "The database resumed: the background error is cleared, and its writes and compactions go on. wal: the newest log.",
   WriteLost: "A write after a background error is answered OK, but is neither in a memtable nor in a log that will be synced (background_error_handling=myrocks_5_7_22).",
   EngineAborted: "The process ended itself, because a write could not be logged. Its memory is lost; its files are as they were.",
+  IndexRunSpilled: "An index build sorted a full buffer of entries and appended it to its temporary file.",
+  IndexMergeBegun: "An index build has scanned the table, and merges its runs. A run shorter than its slice is given no more than it needs.",
+  IndexBuildFinished: "An index build ended. Unless its status is ok, none of its entries is visible, and its files are removed.",
   ComponentMade: "A component of a rolling merge is complete in its blocks: a run was copied, or the component above it was merged into it. Components are numbered from the top, 0 is C0.",
   BlockEmptied: "All entries of this multi-page block are in filled blocks, or were dropped; it was removed.",
   BlockFilled: "A multi-page block of a rolling merge was written. By a merge: from now on readers find all keys up to the last one here and in the blocks filled before.",
@@ -153,6 +156,9 @@ export const recordFieldDocs: Readonly<Record<string, FieldDocs>> = {
   JobRateLimited: { debt_bytes: { unit: "bytes", doc: "appended beyond what the limiter gave out; the next refills repay them" }, until_ns: { unit: "ns", doc: "when the limiter has bytes again" } },
   WriteStallEvaluated: { rate_bytes_per_second: { unit: "bytes/s", doc: "of all writes together, while they are delayed" }, pending_bytes: { unit: "bytes", doc: "estimated bytes that compactions must process until no level exceeds its target" }, runs: { doc: "tables of L0; with universal compaction sorted runs" }, sealed: { doc: "memtables that wait for a flush" }, change: { doc: "why the rate is another than before" } },
   BackgroundErrorCleared: { wal: { unit: "file" }, severity: { doc: "of the error" } },
+  IndexRunSpilled: { run: { doc: "from 1 on" }, bytes: { unit: "bytes" } },
+  IndexMergeBegun: { slice_bytes: { unit: "bytes", doc: "of merge_combine_read_size, for each run" }, allocated_bytes: { unit: "bytes", doc: "of all slices" } },
+  IndexBuildFinished: { entries: { doc: "in its tables" }, sort_peak_bytes: { unit: "bytes", doc: "memory of the sort buffer" }, merge_peak_bytes: { unit: "bytes", doc: "memory of the slices" } },
   ComponentMade: { bytes: { unit: "bytes", doc: "of its blocks" }, in_use_bytes: { unit: "bytes", doc: "of all blocks of all components" }, peak_extra_bytes: { unit: "bytes", doc: "the most that was in use during the merge beyond what was in use when it began; 0 for a copy" }, checksum: { doc: "CRC-32C of its blocks, one after another" }, merged: { doc: "0 for a copy" } },
   BlockEmptied: { in_use_bytes: { unit: "bytes", doc: "of all blocks, from now on" }, bytes: { unit: "bytes" } },
   BlockFilled: { in_use_bytes: { unit: "bytes", doc: "of all blocks, from now on" }, bytes: { unit: "bytes" }, component: { doc: "that it belongs to: in a merge the lower one of the two" }, copied: { doc: "1: a copy of a run, before the merges" } },
@@ -287,6 +293,9 @@ export const counterDocs: Readonly<Record<string, string>> = {
   pending_compaction_bytes_limit_slowdowns: "The same where bytes that wait for compaction delayed writes.",
   pending_compaction_bytes_limit_stops: "The same where bytes that wait for compaction stopped writes.",
   write_done_by_other: "Writes that another writer committed with its own, in one log record.",
+  index_build_runs: "Sorted runs that index builds wrote to temporary files.",
+  index_build_spilled_bytes: "Bytes of these runs.",
+  index_build_write_bytes: "Bytes of tables that index builds completed.",
 };
 export const optionDocs: Readonly<Record<string, string>> = {
   dialect: "strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.",
@@ -375,6 +384,8 @@ export const optionDocs: Readonly<Record<string, string>> = {
   soft_pending_compaction_bytes_limit: "With stall_rules=rocksdb, writes are delayed while compactions have at least this many bytes to do; 0 for never.",
   hard_pending_compaction_bytes_limit: "With stall_rules=rocksdb, writes stop while compactions have at least this many bytes to do; 0 for never.",
   background_error_handling: "What follows when a log, a flush, a compaction or the manifest fails. leveldb: writes are refused until the database is reopened. rocksdb: the error's severity decides, and the command resume clears a soft or a hard one. myrocks_5_7_22 is wrong on purpose, as that version was: writes are answered OK and are lost. myrocks_5_7_23, its fix: the first write that cannot be logged ends the process.",
+  merge_buf_size: "Bytes of index entries that create_index sorts at a time: a full buffer is one run. MyRocks' rocksdb_merge_buf_size, 64 MiB there.",
+  merge_combine_read_size: "Bytes of memory through which create_index reads all runs at once while it merges them, an equal slice for each. MyRocks' rocksdb_merge_combine_read_size, 1 GiB there.",
 };
 export const commandDocs: Readonly<Record<string, string>> = {
   put: "Write one key and value. sync: 0 no, 1 yes, 2 as the option says.",
@@ -396,6 +407,7 @@ export const commandDocs: Readonly<Record<string, string>> = {
   drop_family: "Drop a column family with all that it holds.",
   fault: "Plan a failure of the device, or (clear 1) remove all planned failures. The fault strikes the nth call of this kind on a file of this class, counted from now on, and with always 1 every later one. effect: io_error and no_space fail the call; torn_write writes the first 'argument' bytes of an append and fails it; lost_sync acknowledges a sync without doing it; bit_flip flips bit 'argument', modulo their number, of the bytes that a read returns. If several faults strike a call, the one planned first applies. After a failed append or sync, later ones on the same file fail too.",
   resume: "With background_error_handling=rocksdb: clear a soft or hard background error whose cause is gone, as DB::Resume() does.",
+  create_index: "Build a secondary index of the insert benchmark's table from its primary keys: sort runs, merge them and write tables straight into the last level, as MyRocks does. The family is that of the index's entries.",
   rolling_merge: "The merge of the LSM-tree of 1996, on copies: each sorted run of the family's tables is copied into multi-page blocks, one file each, and the components are merged from the top down, range by range. With note 1 a find note over [from, to), empty to for no end, sinks with the merges and collects entries. The blocks are removed at the end; the database does not change.",
   fill: "n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space).",
   delete_fill: "n deletes, keys as in fill.",

@@ -151,6 +151,12 @@ const commands: readonly (Omit<CommandSpec, 'places' | 'named'> & Partial<Comman
     example: 'resume',
   },
   {
+    name: 'create-index',
+    named: [required('index', 'number', 'which one'), { ...family, doc: 'the column family that holds its entries' }],
+    doc: "Build a secondary index of ibench's table by sorted runs, straight into the last level.",
+    example: 'create-index index=1',
+  },
+  {
     name: 'crash',
     named: [
       optional('mode', 'name', 'drop_unsynced', 'what happens to bytes that were not synced', crashModeNames),

@@ -90,4 +90,6 @@ export const optionInfos: readonly OptionInfo[] = [
   { id: 83, name: "soft_pending_compaction_bytes_limit", type: "u64", unit: "bytes", min: 0, max: 1099511627776, default: 0, dynamic: true, scope: "family", group: "stall" },
   { id: 84, name: "hard_pending_compaction_bytes_limit", type: "u64", unit: "bytes", min: 0, max: 1099511627776, default: 0, dynamic: true, scope: "family", group: "stall" },
   { id: 85, name: "background_error_handling", type: "enum", names: ["leveldb","rocksdb","myrocks_5_7_22","myrocks_5_7_23"], unit: "", min: 0, max: 3, default: 0, dynamic: false, scope: "database", group: "write" },
+  { id: 86, name: "merge_buf_size", type: "u64", unit: "bytes", min: 1024, max: 67108864, default: 65536, dynamic: true, scope: "database", group: "write" },
+  { id: 87, name: "merge_combine_read_size", type: "u64", unit: "bytes", min: 1024, max: 268435456, default: 1048576, dynamic: true, scope: "database", group: "write" },
 ];

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = '79417bb860b61c26';
-export const schemaHashHigh = 0x79417bb8;
-export const schemaHashLow = 0x60b61c26;
+export const schemaHash = 'd89bba1438e56919';
+export const schemaHashHigh = 0xd89bba14;
+export const schemaHashLow = 0x38e56919;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -23,7 +23,7 @@ export type GroupName = (typeof groups)[number]['name'];
 export const tier1Mask = 3;
 export const fullMask = 31;
 
-export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume", "rolling_merge"] as const;
+export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume", "rolling_merge", "create_index"] as const;
 export type OpKind = (typeof opKindNames)[number];
 export const jobKindNames = ["client", "flush", "compaction", "cleanup", "checkpoint"] as const;
 export type JobKind = (typeof jobKindNames)[number];
@@ -150,6 +150,9 @@ export const Kind = {
   BackgroundErrorCleared: 53,
   WriteLost: 54,
   EngineAborted: 55,
+  IndexRunSpilled: 56,
+  IndexMergeBegun: 57,
+  IndexBuildFinished: 58,
   ComponentMade: 60,
   BlockEmptied: 61,
   BlockFilled: 62,
@@ -689,6 +692,41 @@ export const EngineAborted = /* @__PURE__ */ record<55, {
   message: Uint8Array;
 }>("55 EngineAborted life 16 status:StatusCode@8 message:bytes@12");
 
+/** An index build sorted a full buffer of entries and appended it to its temporary file. */
+export const IndexRunSpilled = /* @__PURE__ */ record<56, {
+  job: JobId;
+  /** from 1 on */
+  run: number;
+  entries: number;
+  bytes: number;
+}>("56 IndexRunSpilled life 24 job:u32@8 run:u32@12 entries:u32@16 bytes:u32@20");
+
+/** An index build has scanned the table, and merges its runs. A run shorter than its slice is given no more than it needs. */
+export const IndexMergeBegun = /* @__PURE__ */ record<57, {
+  job: JobId;
+  runs: number;
+  /** of merge_combine_read_size, for each run */
+  sliceBytes: number;
+  /** of all slices */
+  allocatedBytes: number;
+}>("57 IndexMergeBegun life 32 job:u32@8 runs:u32@12 slice_bytes:u64@16 allocated_bytes:u64@24");
+
+/** An index build ended. Unless its status is ok, none of its entries is visible, and its files are removed. */
+export const IndexBuildFinished = /* @__PURE__ */ record<58, {
+  /** in its tables */
+  entries: number;
+  /** memory of the sort buffer */
+  sortPeakBytes: number;
+  /** memory of the slices */
+  mergePeakBytes: number;
+  job: JobId;
+  index: number;
+  tables: number;
+  status: StatusCode;
+  level: number;
+  family: number;
+}>("58 IndexBuildFinished life 47 entries:u64@8 sort_peak_bytes:u64@16 merge_peak_bytes:u64@24 job:u32@32 index:u32@36 tables:u32@40 status:StatusCode@44 level:u8@45 family:u8@46");
+
 /** A component of a rolling merge is complete in its blocks: a run was copied, or the component above it was merged into it. Components are numbered from the top, 0 is C0. */
 export const ComponentMade = /* @__PURE__ */ record<60, {
   blocks: number;
@@ -1195,6 +1233,9 @@ export const recordInfos: readonly RecordInfo[] = /* @__PURE__ */ [
   BackgroundErrorCleared,
   WriteLost,
   EngineAborted,
+  IndexRunSpilled,
+  IndexMergeBegun,
+  IndexBuildFinished,
   ComponentMade,
   BlockEmptied,
   BlockFilled,

@@ -41,4 +41,5 @@ export const homes: readonly Home[] = [
   calculator('filters', 'How often is a filter wrong?', 'S28 S82 S88'),
   calculator('amplification', 'How much is written and stored?', 'S58..S60'),
   example('queue-debt', 'A long queue, and how to fix it', 'S1 S14'),
+  example('create-index', 'Create an index', 'S76 S77'),
 ];

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { claims } from '../../lessons/claims/index.ts';
 import { homes } from '../../lessons/claims/homes.ts';
 import { kCalculators } from '../../web/src/pages/reference/calculators.ts';
-import { kMechanisms } from '../../web/src/lessons/claims/claim.ts';
 import { homesOf, type Home } from '../../web/src/lessons/claims/claim-home.ts';
 import { claimRange } from '../../web/src/lessons/claims/claim-ids.ts';
 import { prepare, type Trial } from '../../web/src/lessons/claims/trial.ts';
@@ -17,11 +16,6 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 
 it('has S1 to S134', () => {
   expect(claims.map(({ id }) => id)).toEqual(Array.from({ length: 134 }, (_, i) => `S${i + 1}`));
-});
-
-it('has no mechanism that no claim waits for', () => {
-  const awaited = new Set(claims.flatMap(({ planned }) => planned?.awaits ?? []));
-  expect([...awaited].sort()).toEqual(Object.keys(kMechanisms).sort());
 });
 
 it('lists the claim of every file', () => {
@@ -83,7 +77,7 @@ describe.each(claims.map((claim) => [claim.id, claim] as const))('%s', (_, claim
 
   it('names the mechanism that it waits for, if any', () => {
     if (claim.planned === undefined) return;
-    expect(kMechanisms[claim.planned.awaits]).toBeDefined();
+    expect(claim.planned.awaits).toMatch(/[^.]$/);
     expect(claim.planned.expect).toMatch(oneSentence);
   });
 

@@ -1,5 +1,8 @@
-import { defineClaim } from '../../../web/src/lessons/claims/claim.ts';
+import { atMost, checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { createIndex } from '../sources.ts';
+import { bufferBytes, build, combineBytes, entryBytes, indexBytes } from './build.ts';
+
+const runs = Math.ceil(indexBytes / bufferBytes);
 
 export const s077 = defineClaim({
   id: 'S77',
@@ -13,8 +16,23 @@ export const s077 = defineClaim({
     { what: 'how many merge buffers', list: ['not known to the author'] },
   ],
   shown: 'One block of memory cut into as many slices as there are runs.',
-  planned: {
-    awaits: 'bulk load',
-    expect: 'the peak of the merge is at most combine_read_size; each run reads through combine_read_size / runs.',
-  },
+  trials: { build },
+  checks: [
+    {
+      what: 'peak memory of the merge',
+      unit: 'bytes',
+      value: (ask) => ask('build', 'build').tally('merge memory'),
+      expect: atMost(combineBytes),
+      because: 'a slice is a whole number of entries, so the last bytes of merge_combine_read_size may stay unused',
+    },
+    checkExactly(
+      'buffer of each run: merge_combine_read_size / runs, in whole entries',
+      Math.floor(combineBytes / runs / entryBytes) * entryBytes,
+      'bytes',
+      (ask) => ask('build', 'build').tally('slice'),
+    ),
+    checkExactly('memory of the sort: one buffer', bufferBytes, 'bytes', (ask) =>
+      ask('build', 'build').tally('sort memory'),
+    ),
+  ],
 });

@@ -73,11 +73,11 @@ describe('a verdict', () => {
   });
   it('is planned while the claim waits for a mechanism, and nothing is computed', () => {
     const explodes: Check = { ...check(1, exactly(1)), value: noTrial };
-    expect(judged({ checks: [explodes], planned: { awaits: 'bulk load', expect: 'many apples.' } })).toMatchObject({
+    expect(judged({ checks: [explodes], planned: { awaits: 'an orchard', expect: 'many apples.' } })).toMatchObject({
       verdict: 'planned',
       computed: [],
       tolerance: [{ expected: '1' }],
-      reason: 'waits for sorting runs and building tables straight into the last level; then many apples.',
+      reason: 'waits for an orchard; then many apples.',
       unexpected: [],
     });
   });

@@ -107,10 +107,10 @@ it('says why it failed, in the place of its figures', () => {
 });
 
 it('that waits for a mechanism names it, and has no button', () => {
-  const planned: Claim = { ...claim, planned: { awaits: 'bulk load', expect: 'many.' } };
+  const planned: Claim = { ...claim, planned: { awaits: 'an orchard', expect: 'many.' } };
   const row = draw({ state: 'judged', row: judge(planned, () => ({}) as never) }, planned);
   expect(texts(row, '.word')).toEqual(['planned']);
-  expect(texts(row, '.why')[0]).toMatch(/^Waits for sorting runs .* then many\.$/);
+  expect(texts(row, '.why')[0]).toMatch(/^Waits for an orchard; then many\.$/);
   expect(row.querySelector('.verdict button')).toBeNull();
 });
 

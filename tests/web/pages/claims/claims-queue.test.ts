@@ -27,7 +27,7 @@ const claims: readonly Claim[] = [
   ran('S2'),
   ran('S3'),
   ran('S4'),
-  { ...ran('S5'), planned: { awaits: 'bulk load', expect: 'many.' } },
+  { ...ran('S5'), planned: { awaits: 'an orchard', expect: 'many.' } },
 ];
 
 const rowOf = ({ id, title }: Claim): Row => ({

@@ -4,7 +4,7 @@
  * A row is unexpected if a check fails that should pass, or one passes that is expected to deviate: in both cases the claim's
  * text is no longer true. A planned claim computes nothing.
  */
-import { kMechanisms, type Ask, type Check, type Claim, type Published } from './claim.ts';
+import type { Ask, Check, Claim, Published } from './claim.ts';
 
 export type Verdict = 'holds' | 'deviates' | 'data' | 'planned';
 
@@ -87,8 +87,7 @@ function verdictOf(claim: Claim, outcomes: readonly Outcome[]): Verdict {
 }
 
 function reasonOf(claim: Claim, outcomes: readonly Outcome[]): string {
-  if (claim.planned !== undefined)
-    return `waits for ${kMechanisms[claim.planned.awaits]}; then ${claim.planned.expect}`;
+  if (claim.planned !== undefined) return `waits for ${claim.planned.awaits}; then ${claim.planned.expect}`;
   // A reason that several checks share appears once.
   const why = new Set(
     outcomes.filter(({ comesOut }) => !comesOut).map(({ check }) => check.deviates ?? 'the reason is not known yet'),

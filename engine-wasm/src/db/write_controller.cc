@@ -12,6 +12,11 @@ uint64_t BytesIn(uint64_t ns, uint64_t rate) {
   return ns / kSecondNs * rate + (ns % kSecondNs * rate + kSecondNs - 1) / kSecondNs;
 }
 
+// One multiplication of IEEE doubles, so that the rate is RocksDB's to the byte, and the same everywhere.
+uint64_t Times(uint64_t rate, double factor) {
+  return static_cast<uint64_t>(static_cast<double>(rate) * factor);
+}
+
 }  // namespace
 
 void WriteController::SetMaxRate(uint64_t bytes_per_second) {
@@ -39,7 +44,7 @@ rec::DelayedRateChange WriteController::Update(uint32_t family, const StallCondi
       change = DelayedRateChange::kBegun;
     }
   } else if (found.condition == rec::WriteStallCondition::kNormal && was_delayed) {
-    rate_ = std::min(rate_ * 14 / 10, max_rate_);
+    rate_ = std::min(Times(rate_, 1.4), max_rate_);
     change = DelayedRateChange::kRecovered;
   }
   state = {found, pending_bytes};
@@ -48,15 +53,15 @@ rec::DelayedRateChange WriteController::Update(uint32_t family, const StallCondi
 
 rec::DelayedRateChange WriteController::AdjustRate(uint64_t before_bytes, uint64_t pending_bytes, bool penalize) {
   if (penalize) {
-    rate_ = std::max(rate_ * 6 / 10, kRateMin);
+    rate_ = std::max(Times(rate_, 0.6), kRateMin);
     return rec::DelayedRateChange::kNearStop;
   }
   if (before_bytes > 0 && before_bytes <= pending_bytes) {
-    rate_ = std::max(rate_ * 8 / 10, kRateMin);
+    rate_ = std::max(Times(rate_, 0.8), kRateMin);
     return rec::DelayedRateChange::kDebtNotSmaller;
   }
   if (before_bytes <= pending_bytes) return rec::DelayedRateChange::kNone;
-  rate_ = std::min(rate_ * 125 / 100, max_rate_);
+  rate_ = std::min(Times(rate_, 1.25), max_rate_);
   return rec::DelayedRateChange::kDebtSmaller;
 }
 

@@ -1,5 +1,5 @@
-// WriteController: the rate at which writes continue while they are delayed. Pure arithmetic; integers only. It knows
-// the stall condition that each column family calls for; the strictest one holds for all writes.
+// WriteController: the rate at which writes continue while they are delayed. Pure arithmetic. It knows the stall
+// condition that each column family calls for; the strictest one holds for all writes.
 //
 //   rate of delayed writes, at most delayed_write_rate, at least 16 KiB/s:
 //     delayed, and it was before      near the stop, or stopped by another family     * 0.6    near_stop

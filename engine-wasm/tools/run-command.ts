@@ -48,7 +48,7 @@ import type { CounterReading } from '../../web/src/protocol/counter-lines.ts';
 import type { Pace } from '../../web/src/protocol/pace.ts';
 import { CommandOrder } from '../../web/src/protocol/command-order.ts';
 import { CounterReader } from './counter-reader.ts';
-import type { Host, HostSetup } from './host.ts';
+import { HostError, type Host, type HostSetup } from './host.ts';
 import { nameText, plural } from './text.ts';
 
 export interface RunRequest {
@@ -118,11 +118,13 @@ export async function run(host: Host, request: RunRequest, print: (line: string)
       digest.update(new Uint8Array(kept.buffer, kept.byteOffset, kept.byteLength));
       if (request.trace) forEachRecord(kept, (_, at) => print(lineOf(kept, at)));
     }
-    if (steps < most && batch.length < BATCH_BYTES && (await host.idle())) {
-      const [next] = coming.splice(0, 1);
-      if (next === undefined) break;
-      await give(next);
-    }
+    if (steps === most || batch.length >= BATCH_BYTES) continue;
+    const idle = await host.idle();
+    if (!idle && steps > 0) continue;
+    const [next] = coming.splice(0, 1);
+    if (next !== undefined) await give(next);
+    else if (idle) break;
+    else throw new HostError('the run cannot go on: its operation waits, and there is no job to wait for');
   }
   counters.take(Infinity);
   if (request.counters) for (const line of counterLines(totals)) print(line);

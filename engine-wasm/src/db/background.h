@@ -63,6 +63,9 @@ class Background {
   // True if a flush or compaction of the family is queued or running, or a manual one is in progress.
   bool HasWorkFor(const ColumnFamily& family) const;
 
+  // True if nothing runs, and nothing will until the database changes.
+  bool IsIdle() const { return jobs_.empty() && !manual_; }
+
   // Starts a manual compaction; null when one is already in progress. The caller sets its level, then calls
   // ScheduleDueWork.
   ManualCompaction* BeginManual(ColumnFamily& family);

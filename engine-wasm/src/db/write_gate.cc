@@ -50,6 +50,19 @@ bool WriteGate::IsToRotate(const ColumnFamily& family) const {
   return active.entries() > 0 && (seal_ != nullptr || active.size_bytes() >= family.options().write_buffer_size);
 }
 
+bool WriteGate::StopsForEver(const ColumnFamily& family, Status* status) {
+  if (!db_.background().IsIdle()) return false;
+  End();
+  *status = db_.background_error();
+  if (!status->ok()) return true;
+  const rec::StallReason reason = db_.write_controller().ConditionOf(family.id()).reason;
+  *status = {Code::kBusy,
+             "writes are stopped by family % (%), and no flush or compaction is due that would end it; another option "
+             "may: see the triggers and limits of stall_rules=rocksdb",
+             {family.name(), rec::NameOf(reason)}};
+  return true;
+}
+
 bool WriteGate::PassController(StepResult* result, Status* status) {
   WriteController& controller = db_.write_controller();
   const auto wait = [&](const ColumnFamily& family, const StepResult& how) {
@@ -60,6 +73,7 @@ bool WriteGate::PassController(StepResult* result, Status* status) {
   if (seal_ != nullptr) {
     // As in RocksDB, a manual flush waits only for its own family.
     if (controller.ConditionOf(seal_->id()).condition == rec::WriteStallCondition::kStopped) {
+      if (StopsForEver(*seal_, status)) return true;
       return wait(*seal_, StepResult::Blocked(Condition::kStallCleared));
     }
     End();
@@ -80,6 +94,7 @@ bool WriteGate::PassController(StepResult* result, Status* status) {
     return wait(*db_.Find(delaying), StepResult::Waiting(until_ns_, Condition::kStallCleared));
   }
   if (stopping != WriteController::kNoFamily) {
+    if (StopsForEver(*db_.Find(stopping), status)) return true;
     return wait(*db_.Find(stopping), StepResult::Blocked(Condition::kStallCleared));
   }
   End();

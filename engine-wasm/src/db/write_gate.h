@@ -3,8 +3,10 @@
 //
 //   stall_rules=leveldb    each family: slow down once, rotate or stop                           (stall_rules.h)
 //   stall_rules=rocksdb    rotate full memtables, then wait as the write controller says: first for the write's share
-//   of
-//                          the rate, which ends early if no family delays writes any more; then while one stops them
+//                          of the rate, which ends early if no family delays writes any more; then while one stops
+//                          them.
+//                          A stop that nothing will end refuses the write: with level_score=leveldb, pending bytes may
+//                          be in an L0 that has too few tables for a compaction
 #pragma once
 
 #include <cstdint>
@@ -34,7 +36,8 @@ class WriteGate {
   void End();
   // The same for one family.
   bool PassFamily(ColumnFamily& family, StepResult* result, Status* status);
-  // With stall_rules=rocksdb.
+  // With stall_rules=rocksdb. StopsForEver: no background job will end the stop by this family, as *status says.
+  bool StopsForEver(const ColumnFamily& family, Status* status);
   bool PassController(StepResult* result, Status* status);
   bool IsToRotate(const ColumnFamily& family) const;
   Status RotateForOldLogs();

@@ -154,6 +154,29 @@ TEST(WriteStalls, AnOptionEndsTheWait) {
   EXPECT_LT(machine.clock.now_ns() - before_ns, 1000 * kMilli);
 }
 
+// LevelDB's score counts the tables of L0, the estimate of pending bytes also its bytes: L0 may be too large and have
+// no compaction due.
+TEST(WriteStalls, AStopThatNothingWouldEndRefusesTheWrite) {
+  Options options = RocksDbRules();
+  options.level0_file_num_compaction_trigger = 100;
+  options.level0_slowdown_writes_trigger = options.level0_stop_writes_trigger = 1000;
+  options.max_bytes_for_level_base = 256;
+  options.hard_pending_compaction_bytes_limit = 1000;
+  TestMachine machine(options);
+  machine.device.set_profile(kFast);
+  ASSERT_TRUE(machine.Open().ok());
+  Status status;
+  for (int i = 0; i < 100 && status.ok(); i++) status = machine.Put(std::to_string(i), std::string(100, 'x'));
+  EXPECT_TRUE(status.Is(Code::kBusy)) << status.ToString();
+  EXPECT_NE(status.ToString().find("default (pending_bytes_stop), and no flush or compaction is due"),
+            std::string::npos)
+      << status.ToString();
+  EXPECT_TRUE(machine.db->Flush().Is(Code::kBusy));
+  // A compaction that was asked for ends it.
+  ASSERT_TRUE(machine.db->SetOption(option_id::kLevel0FileNumCompactionTrigger, 2).ok());
+  EXPECT_TRUE(machine.Put("after", "x").ok());
+}
+
 TEST(WriteStalls, LevelDbsRulesEvaluateNothing) {
   Options options = RocksDbRules();
   options.stall_rules = StallRules::kLeveldb;

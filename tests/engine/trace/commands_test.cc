@@ -57,6 +57,10 @@ TEST(Commands, ValuesOutOfRangeAreRejectedWithTheRange) {
   EXPECT_EQ(ErrorOf<cmd::Snapshot>(Encoded(cmd::Snapshot{})), "snapshot: snapshot is at least 1");
   EXPECT_EQ(ErrorOf<cmd::Fill>(Encoded(cmd::Fill{.n = 100000001, .key_space = 1, .key_bytes = 1})),
             "fill: n is at most 100000000");
+  EXPECT_EQ(ErrorOf<cmd::Mix>(Encoded(cmd::Mix{.n = 1, .key_space = 1, .key_bytes = 1, .clients = 1'000'000})),
+            "mix: clients is at most 256");
+  EXPECT_EQ(ErrorOf<cmd::Fault>(Encoded(cmd::Fault{.nth = uint64_t{1} << 63})),
+            "fault: nth is at most 1000000000000000");
   std::string crash = Encoded(cmd::Crash{});
   crash[16] = 3;
   EXPECT_EQ(ErrorOf<cmd::Crash>(crash), "crash: mode is one of drop_unsynced, keep_all, torn");

@@ -8,6 +8,7 @@
 #include "btree_db.h"
 #include "client.h"
 #include "dump/dump.h"
+#include "index_log_db.h"
 #include "operation.h"
 #include "sim/fault_env.h"
 #include "strata/commands.gen.h"
@@ -127,6 +128,7 @@ bool Instance::Idle() const {
 Status Instance::Open() {
   device_.TraceFiles();
   if (options_.engine == Engine::kBtree) return BTreeDb::Open(options_, context(), &db_);
+  if (options_.engine == Engine::kIndexLog) return IndexLogDb::Open(options_, context(), &db_);
   return Db::Open(options_, context(), &db_, families_);
 }
 
@@ -160,7 +162,7 @@ void Instance::Abort(const Status& why) {
 // The schema's enums equal those of sim.
 static_assert(uint8_t(cmd::FaultOp::kSyncDir) == uint8_t(FaultOp::kSyncDir));
 static_assert(uint8_t(cmd::FaultEffect::kBitFlip) == uint8_t(FaultEffect::kBitFlip));
-static_assert(uint8_t(cmd::FaultFiles::kDoublewrite) == uint8_t(rec::FileClass::kDoublewrite) + 1);
+static_assert(uint8_t(cmd::FaultFiles::kSegment) == uint8_t(rec::FileClass::kSegment) + 1);
 
 Status Instance::PlanFault(Slice command) {
   const auto fault = wire::ReadCommand<cmd::Fault>(command);

@@ -5,6 +5,7 @@
  * Two numbers are excluded: the score is that of the last installed version, and a job's input tables are known from when it begins,
  * whereas the engine counts them from when it is queued. STRATA_STATS_TRACES sets the number of programs (8), STRATA_SEED the first seed.
  */
+import { isLsm } from '../../web/src/scene/design.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { statsRows } from '../../web/src/models/compaction-stats.ts';
 import type { StatsRow } from '../../web/src/models/stats-row.ts';
@@ -61,7 +62,7 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_STATS_TRACES=1', (seed) => {
     while (engine.run(kStride, 0xffffffff) > 0) {
       history.append(engine.takeBatch());
       const scene = history.head;
-      if (!scene.opened || scene.btree !== null) continue;
+      if (!scene.opened || !isLsm(scene)) continue;
       for (const family of [0, ...scene.families.map((each) => each.family)]) {
         const answer = engine.inspect(`compaction-stats/${family}`);
         if (!answer.ok) continue;

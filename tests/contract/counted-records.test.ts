@@ -7,12 +7,14 @@
  *
  * STRATA_LIT_TRACES sets the number of programs (6), STRATA_SEED the first seed; a failing one prints its seed.
  */
+import { isLsm } from '../../web/src/scene/design.ts';
 import { kLayouts } from '../fixtures/layouts.ts';
 import { describe, expect, it } from 'vitest';
 import { Prng } from '../../web/src/base/prng.ts';
 import type { FigureViewName } from '../../web/src/visualizations/registry.ts';
 import { axisOfScene } from '../../web/src/marks/key-axis.ts';
 import { shownJob } from '../../web/src/visualizations/compaction/layout.ts';
+import { counterOf } from '../../web/src/protocol/counter-info.ts';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
 import {
   EngineOpened,
@@ -174,7 +176,7 @@ const cases: readonly Case[] = [
       'block_cache_evict_count',
     ],
     expected(history, to, counter, scene) {
-      if (scene.operation === null || !scene.opened || scene.btree !== null) return null;
+      if (scene.operation === null || !scene.opened || !isLsm(scene)) return null;
       const { op, job } = scene.operation;
       return sum(
         history,
@@ -252,7 +254,7 @@ describe.each(seeds)('STRATA_SEED=%i STRATA_LIT_TRACES=1', (seed) => {
     const history = await historyOf(seed);
     const { total, head } = history;
     for (const counter of sourced) {
-      const { name } = counterInfos[counter]!;
+      const { name } = counterOf(counter);
       const all = countedRecords(history, counter, 0, total);
       expect([name, all.sum, all.complete]).toEqual([name, head.counters[counter], true]);
       let opened = 0;

@@ -81,7 +81,7 @@ describe('the device', () => {
     });
   });
 
-  it.each(['leveled', 'crash', 'stalls', 'families', 'btree'])(
+  it.each(['leveled', 'crash', 'stalls', 'families', 'btree', 'indexLog'])(
     'derived times are the recorded times: %s',
     async (name) => {
       const program = programs[name]!;
@@ -91,7 +91,7 @@ describe('the device', () => {
     },
   );
 
-  it.each(['leveled', 'stalls', 'families', 'btree'])(
+  it.each(['leveled', 'stalls', 'families', 'btree', 'indexLog'])(
     'serves one after another, and never more than its limits: %s',
     async (name) => {
       const requests = await requestsOf(limited + programs[name]!);

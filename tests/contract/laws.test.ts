@@ -3,6 +3,7 @@
  * hand-picked programs, of random ones over every command, option and column family, and of generated ones; a failing one prints the seed
  * that repeats it. STRATA_LAW_SEEDS sets the number of random programs (1, which creates and drops families), STRATA_SEED the first seed.
  */
+import { isLsm } from '../../web/src/scene/design.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PortClient } from '../../web/src/engine/client.ts';
@@ -83,7 +84,7 @@ async function truth(program: string, mask: number): Promise<number> {
       expect(JSON.parse(words(scene)), `step ${steps}:\n${textOf(viewOf(batch))}`).toEqual(JSON.parse(expected));
     expect(words(scene)).toBe(expected);
     expect([scene.step, scene.ordinal]).toEqual([steps, 0]);
-    if (scene.opened && scene.btree === null) sameCache(engine, scene, mask);
+    if (scene.opened && isLsm(scene)) sameCache(engine, scene, mask);
     // At full detail every row of a scan has its record, and no other entry has one.
     if (mask === fullMask && scene.operation?.opKind === 'scan' && scene.operation.stage === 'done')
       expect(scene.scan?.rows).toBe(scene.operation.rows);

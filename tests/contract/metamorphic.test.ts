@@ -70,6 +70,8 @@ const TREES: readonly string[] = [
   'engine=btree',
   'engine=btree btree_page_size=512 btree_buffer_pool_size=4KiB btree_redo_log_size=4KiB',
   'engine=btree btree_doublewrite=no',
+  'engine=index_log',
+  'engine=index_log index_log_segment_size=4KiB index_log_space_permille=1050',
 ];
 
 /** A set whose trees are spread over families: their number, including the default one, and the lines that create the others. */

@@ -75,11 +75,14 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   device_write_latency: ['0', '10us', '1ms'],
   device_sync_latency: ['0', '500us'],
   device_bandwidth: ['1MiB', '500MiB'],
-  engine: ['lsm', 'lsm', 'btree'],
+  engine: ['lsm', 'lsm', 'btree', 'index_log'],
   btree_page_size: ['256', '512', '4KiB'],
   btree_buffer_pool_size: ['4KiB', '16KiB'],
   btree_doublewrite: ['no', 'yes'],
   btree_redo_log_size: ['4KiB', '64KiB'],
+  index_log_index: ['tree', 'hash'],
+  index_log_segment_size: ['4KiB', '16KiB'],
+  index_log_space_permille: ['1050', '1300', '2000'],
   rate_limiter_bytes_per_sec: ['0', '0', '16384'],
   merge_buf_size: ['1KiB', '64KiB'],
   merge_combine_read_size: ['1KiB', '1MiB'],
@@ -105,6 +108,7 @@ const DYNAMIC = [
   'device_bandwidth',
   'btree_doublewrite',
   'btree_redo_log_size',
+  'index_log_space_permille',
   'rate_limiter_bytes_per_sec',
 ];
 

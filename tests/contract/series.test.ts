@@ -2,6 +2,7 @@
  * The series under the timeline agree with the scene, at the end of every step of programs that reach all kinds of steps; and the waiting
  * time at the device derived from tier 1 equals the recorded times of all requests.
  */
+import { isLsm } from '../../web/src/scene/design.ts';
 import { describe, expect, it } from 'vitest';
 import { counterInfos } from '../../web/src/protocol/counters.gen.ts';
 import { Kind, OpBegun, RequestServed, tier1Mask } from '../../web/src/protocol/records.gen.ts';
@@ -53,7 +54,7 @@ describe.each(Object.entries(programs))('%s', (_name, program) => {
         client: s.clientBytes[i],
         tables: s.tableBytes[i],
       }).toEqual(expected(history.head));
-      expect(s.levels).toBe(history.head.btree === null);
+      expect(s.levels).toBe(isLsm(history.head));
       expect(s.position[i]).toBe(history.total);
       expect(s.deviceNs[i]!).toBeLessThanOrEqual(s.tNs[i]!);
     }

@@ -32,8 +32,8 @@ enum class FaultEffect : uint8_t { kIoError, kNoSpace, kTornWrite, kLostSync, kB
 inline constexpr const char* kFaultEffectNames[] = {"io_error", "no_space", "torn_write", "lost_sync", "bit_flip"};
 inline const char* NameOf(FaultEffect value) { return kFaultEffectNames[uint8_t(value)]; }
 
-enum class FaultFiles : uint8_t { kAny, kWal, kTable, kManifest, kCurrent, kTemp, kLock, kOther, kPages, kDoublewrite };
-inline constexpr const char* kFaultFilesNames[] = {"any", "wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite"};
+enum class FaultFiles : uint8_t { kAny, kWal, kTable, kManifest, kCurrent, kTemp, kLock, kOther, kPages, kDoublewrite, kSegment };
+inline constexpr const char* kFaultFilesNames[] = {"any", "wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite", "segment"};
 inline const char* NameOf(FaultFiles value) { return kFaultFilesNames[uint8_t(value)]; }
 
 enum class IbenchStep : uint8_t { kLoad, kIndex, kChurn, kQuery };

@@ -51,8 +51,8 @@ enum class PrefixExtractor : uint8_t { kNone, kFixed, kCapped };
 inline constexpr const char* kPrefixExtractorNames[] = {"none", "fixed", "capped"};
 inline const char* NameOf(PrefixExtractor value) { return kPrefixExtractorNames[uint8_t(value)]; }
 
-enum class Engine : uint8_t { kLsm, kBtree };
-inline constexpr const char* kEngineNames[] = {"lsm", "btree"};
+enum class Engine : uint8_t { kLsm, kBtree, kIndexLog };
+inline constexpr const char* kEngineNames[] = {"lsm", "btree", "index_log"};
 inline const char* NameOf(Engine value) { return kEngineNames[uint8_t(value)]; }
 
 enum class CompactionStyle : uint8_t { kLevel, kUniversal };
@@ -78,6 +78,10 @@ inline const char* NameOf(StallRules value) { return kStallRulesNames[uint8_t(va
 enum class BackgroundErrorHandling : uint8_t { kLeveldb, kRocksdb, kMyrocks5722, kMyrocks5723 };
 inline constexpr const char* kBackgroundErrorHandlingNames[] = {"leveldb", "rocksdb", "myrocks_5_7_22", "myrocks_5_7_23"};
 inline const char* NameOf(BackgroundErrorHandling value) { return kBackgroundErrorHandlingNames[uint8_t(value)]; }
+
+enum class IndexLogIndex : uint8_t { kTree, kHash };
+inline constexpr const char* kIndexLogIndexNames[] = {"tree", "hash"};
+inline const char* NameOf(IndexLogIndex value) { return kIndexLogIndexNames[uint8_t(value)]; }
 
 struct Options {
   // strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.
@@ -172,7 +176,7 @@ struct Options {
   uint64_t memtable_prefix_bloom_size_ratio = 0;
   // The memtable's filter holds the keys themselves, beside the prefixes that prefix_extractor gives it. Dynamic.
   bool memtable_whole_key_filtering = false;
-  // What keeps the rows: the LSM-tree, or a B+tree that is updated in place and takes the same commands, snapshots excepted.
+  // What keeps the rows: the LSM-tree, a B+tree that is updated in place, or a log of segments with an index in memory. All take the same commands, except that the last two have no snapshots.
   Engine engine = Engine::kLsm;
   // Bytes of a page of the B+tree, a power of two. InnoDB's default is 16384. In bytes.
   uint64_t btree_page_size = 4096;
@@ -256,6 +260,12 @@ struct Options {
   uint64_t merge_buf_size = 65536;
   // Bytes of memory through which create_index reads all runs at once while it merges them, an equal slice for each. MyRocks' rocksdb_merge_combine_read_size, 1 GiB there. In bytes. Dynamic.
   uint64_t merge_combine_read_size = 1048576;
+  // The index in memory that has the position of each key's newest entry. A tree keeps keys in order; a hash index finds a key with about one comparison and cannot be scanned.
+  IndexLogIndex index_log_index = IndexLogIndex::kTree;
+  // Bytes of a segment of the log, one file each. A batch is never split: one that is larger gets a segment of its own. In bytes.
+  uint64_t index_log_segment_size = 1048576;
+  // Bytes that the log may have for 1000 bytes of live entries, and at least two segments. Beyond it the oldest segment is cleaned: its live entries are copied to the head. In permille. Dynamic.
+  uint64_t index_log_space_permille = 2000;
 };
 
 namespace option_id {
@@ -347,9 +357,12 @@ inline constexpr uint16_t kHardPendingCompactionBytesLimit = 84;
 inline constexpr uint16_t kBackgroundErrorHandling = 85;
 inline constexpr uint16_t kMergeBufSize = 86;
 inline constexpr uint16_t kMergeCombineReadSize = 87;
+inline constexpr uint16_t kIndexLogIndex = 88;
+inline constexpr uint16_t kIndexLogSegmentSize = 89;
+inline constexpr uint16_t kIndexLogSpacePermille = 90;
 }  // namespace option_id
 
-inline constexpr uint32_t kOptionCount = 88;
+inline constexpr uint32_t kOptionCount = 91;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {0, offsetof(Options, dialect), sizeof(Options::dialect), OptionType::kEnum, false, OptionScope::kDatabase, "dialect", 0u, 1u, 0u, kDialectNames},
     {1, offsetof(Options, create_if_missing), sizeof(Options::create_if_missing), OptionType::kBool, false, OptionScope::kDatabase, "create_if_missing", 0u, 1u, 1u, nullptr},
@@ -397,7 +410,7 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {43, offsetof(Options, optimize_filters_for_hits), sizeof(Options::optimize_filters_for_hits), OptionType::kBool, true, OptionScope::kFamily, "optimize_filters_for_hits", 0u, 1u, 0u, nullptr},
     {44, offsetof(Options, memtable_prefix_bloom_size_ratio), sizeof(Options::memtable_prefix_bloom_size_ratio), OptionType::kU64, true, OptionScope::kFamily, "memtable_prefix_bloom_size_ratio", 0u, 25u, 0u, nullptr},
     {45, offsetof(Options, memtable_whole_key_filtering), sizeof(Options::memtable_whole_key_filtering), OptionType::kBool, true, OptionScope::kFamily, "memtable_whole_key_filtering", 0u, 1u, 0u, nullptr},
-    {46, offsetof(Options, engine), sizeof(Options::engine), OptionType::kEnum, false, OptionScope::kDatabase, "engine", 0u, 1u, 0u, kEngineNames},
+    {46, offsetof(Options, engine), sizeof(Options::engine), OptionType::kEnum, false, OptionScope::kDatabase, "engine", 0u, 2u, 0u, kEngineNames},
     {47, offsetof(Options, btree_page_size), sizeof(Options::btree_page_size), OptionType::kU64, false, OptionScope::kDatabase, "btree_page_size", 256u, 65536u, 4096u, nullptr},
     {48, offsetof(Options, btree_buffer_pool_size), sizeof(Options::btree_buffer_pool_size), OptionType::kU64, false, OptionScope::kDatabase, "btree_buffer_pool_size", 4096u, 1073741824u, 8388608u, nullptr},
     {49, offsetof(Options, btree_doublewrite), sizeof(Options::btree_doublewrite), OptionType::kBool, true, OptionScope::kDatabase, "btree_doublewrite", 0u, 1u, 1u, nullptr},
@@ -439,6 +452,9 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {85, offsetof(Options, background_error_handling), sizeof(Options::background_error_handling), OptionType::kEnum, false, OptionScope::kDatabase, "background_error_handling", 0u, 3u, 0u, kBackgroundErrorHandlingNames},
     {86, offsetof(Options, merge_buf_size), sizeof(Options::merge_buf_size), OptionType::kU64, true, OptionScope::kDatabase, "merge_buf_size", 1024u, 67108864u, 65536u, nullptr},
     {87, offsetof(Options, merge_combine_read_size), sizeof(Options::merge_combine_read_size), OptionType::kU64, true, OptionScope::kDatabase, "merge_combine_read_size", 1024u, 268435456u, 1048576u, nullptr},
+    {88, offsetof(Options, index_log_index), sizeof(Options::index_log_index), OptionType::kEnum, false, OptionScope::kDatabase, "index_log_index", 0u, 1u, 0u, kIndexLogIndexNames},
+    {89, offsetof(Options, index_log_segment_size), sizeof(Options::index_log_segment_size), OptionType::kU64, false, OptionScope::kDatabase, "index_log_segment_size", 4096u, 1073741824u, 1048576u, nullptr},
+    {90, offsetof(Options, index_log_space_permille), sizeof(Options::index_log_space_permille), OptionType::kU64, true, OptionScope::kDatabase, "index_log_space_permille", 1050u, 100000u, 2000u, nullptr},
 };
 
 // The option with this id, or null.

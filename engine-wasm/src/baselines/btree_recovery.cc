@@ -73,6 +73,9 @@ Status BTree::FindLogs() {
     if (kind == FileKind::kCurrent) {
       return Status::InvalidArgument("an LSM-tree lives in this directory: it has a file %", {name});
     }
+    if (kind == FileKind::kSegment) {
+      return Status::InvalidArgument("an index and log lives in this directory: it has a file %", {name});
+    }
     if (kind != FileKind::kWal) continue;
     if (number >= UINT32_MAX) return Status::Corruption("%: its number leaves no room for new files", {name});
     logs.push_back(static_cast<uint32_t>(number));

@@ -45,6 +45,7 @@ inline constexpr OptionConstraint kOptionConstraints[] = {
     {[](const Options& o) { return o.delayed_write_rate > 0 && o.delayed_write_rate < 1024; }, false, 1, {option_id::kDelayedWriteRate}, "writing a batch would overflow the clock; use 0 for the default, or at least 1024"},
     {[](const Options& o) { return o.hard_pending_compaction_bytes_limit > 0 && o.soft_pending_compaction_bytes_limit > o.hard_pending_compaction_bytes_limit; }, false, 2, {option_id::kSoftPendingCompactionBytesLimit, option_id::kHardPendingCompactionBytesLimit}, "writes would stop before they are slowed down"},
     {[](const Options& o) { return o.background_error_handling != BackgroundErrorHandling::kLeveldb && o.engine == Engine::kBtree; }, false, 2, {option_id::kBackgroundErrorHandling, option_id::kEngine}, "a B+tree refuses reads and writes after an error, until it is reopened"},
+    {[](const Options& o) { return o.background_error_handling != BackgroundErrorHandling::kLeveldb && o.engine == Engine::kIndexLog; }, false, 2, {option_id::kBackgroundErrorHandling, option_id::kEngine}, "an index and log refuses writes after an error, until it is reopened"},
 };
 
 }  // namespace strata

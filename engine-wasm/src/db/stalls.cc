@@ -14,6 +14,7 @@ uint64_t MaxDelayedRate(const Options& options) {
 void Count(rec::StallReason reason, Counters* counters) {
   switch (reason) {
     case rec::StallReason::kNone:
+    case rec::StallReason::kLogSpace:  // of another engine
       break;
     case rec::StallReason::kMemtableLimit:
       counters->memtable_limit_stops++;

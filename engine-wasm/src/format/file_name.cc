@@ -38,6 +38,9 @@ std::string ManifestFileName(uint64_t number) {
 std::string TempFileName(uint64_t number) {
   return Digits(number) + ".dbtmp";
 }
+std::string SegmentFileName(uint64_t number) {
+  return Digits(number) + ".seg";
+}
 
 bool ParseFileName(Slice name, uint64_t* number, FileKind* kind) {
   struct Fixed {
@@ -64,8 +67,11 @@ bool ParseFileName(Slice name, uint64_t* number, FileKind* kind) {
   }
   const size_t dot = name.find('.');
   if (dot == Slice::npos) return false;
-  constexpr Fixed kSuffixes[] = {
-      {".log", FileKind::kWal}, {".ldb", FileKind::kTable}, {".sst", FileKind::kTable}, {".dbtmp", FileKind::kTemp}};
+  constexpr Fixed kSuffixes[] = {{".log", FileKind::kWal},
+                                 {".ldb", FileKind::kTable},
+                                 {".sst", FileKind::kTable},
+                                 {".dbtmp", FileKind::kTemp},
+                                 {".seg", FileKind::kSegment}};
   for (const Fixed& suffix : kSuffixes) {
     if (name.substr(dot) == suffix.name) {
       if (!ParseDigits(name.substr(0, dot), number)) return false;

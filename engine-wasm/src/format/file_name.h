@@ -5,6 +5,7 @@
 //   000005.ldb        table (.sst is read)   CURRENT           "MANIFEST-000002\n"
 //   000007.dbtmp      a file being written that will be renamed
 //   PAGES             pages of a B+tree      DOUBLEWRITE       copies of pages that are being written in place
+//   000009.seg        segment of an index and log
 //
 // Numbers are printed with at least six digits and no extra zeros. The parser accepts exactly what these functions
 // print (and .sst), so that a name with a path, a sign or an unusual digit can never be opened or removed.
@@ -29,6 +30,7 @@ enum class FileKind : uint8_t {
   kOther,  // LOG and LOG.old, LevelDB's text logs
   kPages,
   kDoublewrite,
+  kSegment,
 };
 
 std::string LogFileName(uint64_t number);
@@ -37,6 +39,7 @@ std::string TableFileName(uint64_t number);
 std::string SstTableFileName(uint64_t number);
 std::string ManifestFileName(uint64_t number);
 std::string TempFileName(uint64_t number);
+std::string SegmentFileName(uint64_t number);
 constexpr Slice kCurrentFileName = "CURRENT";
 constexpr Slice kLockFileName = "LOCK";
 constexpr Slice kPagesFileName = "PAGES";

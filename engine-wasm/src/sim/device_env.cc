@@ -173,6 +173,7 @@ class DeviceWritableFile final : public DeviceFile<WritableFile> {
   Status Append(Slice data) override {
     return ServedWrite(rec::DeviceRequest::kAppend, data, base_->Append(data), [&](uint32_t device_ns) {
       if (facts_.file_class == rec::FileClass::kWal) tracer().counters.wal_file_bytes += data.size();
+      if (facts_.file_class == rec::FileClass::kSegment) tracer().counters.index_log_file_bytes += data.size();
       tracer().Emit(rec::FileAppended{.file = facts_.number,
                                       .bytes = Saturated(data.size()),
                                       .device_ns = device_ns,

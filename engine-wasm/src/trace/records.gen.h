@@ -13,7 +13,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0xd89bba1438e56919u;
+inline constexpr uint64_t kSchemaHash = 0x655a5f9cca4d704eu;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -31,8 +31,8 @@ enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRe
 inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume", "rolling_merge", "create_index"};
 inline const char* NameOf(OpKind value) { return kOpKindNames[uint8_t(value)]; }
 
-enum class JobKind : uint8_t { kClient, kFlush, kCompaction, kCleanup, kCheckpoint };
-inline constexpr const char* kJobKindNames[] = {"client", "flush", "compaction", "cleanup", "checkpoint"};
+enum class JobKind : uint8_t { kClient, kFlush, kCompaction, kCleanup, kCheckpoint, kLogCleaning };
+inline constexpr const char* kJobKindNames[] = {"client", "flush", "compaction", "cleanup", "checkpoint", "log_cleaning"};
 inline const char* NameOf(JobKind value) { return kJobKindNames[uint8_t(value)]; }
 
 enum class StatusCode : uint8_t { kOk, kNotFound, kCorruption, kNotSupported, kInvalidArgument, kIoError, kNoSpace, kIncomplete, kOutOfMemory, kAborted, kBusy };
@@ -51,8 +51,8 @@ enum class DeviceLimit : uint8_t { kNone, kIops, kThroughput };
 inline constexpr const char* kDeviceLimitNames[] = {"none", "iops", "throughput"};
 inline const char* NameOf(DeviceLimit value) { return kDeviceLimitNames[uint8_t(value)]; }
 
-enum class FileClass : uint8_t { kWal, kTable, kManifest, kCurrent, kTemp, kLock, kOther, kPages, kDoublewrite };
-inline constexpr const char* kFileClassNames[] = {"wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite"};
+enum class FileClass : uint8_t { kWal, kTable, kManifest, kCurrent, kTemp, kLock, kOther, kPages, kDoublewrite, kSegment };
+inline constexpr const char* kFileClassNames[] = {"wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite", "segment"};
 inline const char* NameOf(FileClass value) { return kFileClassNames[uint8_t(value)]; }
 
 enum class BackgroundErrorReason : uint8_t { kFlush, kCompaction, kLogWrite, kManifestWrite };
@@ -63,8 +63,8 @@ enum class BackgroundErrorSeverity : uint8_t { kSoft, kHard, kFatal, kUnrecovera
 inline constexpr const char* kBackgroundErrorSeverityNames[] = {"soft", "hard", "fatal", "unrecoverable"};
 inline const char* NameOf(BackgroundErrorSeverity value) { return kBackgroundErrorSeverityNames[uint8_t(value)]; }
 
-enum class StallReason : uint8_t { kNone, kMemtableLimit, kL0Stop, kL0Slowdown, kMemtableSlowdown, kPendingBytesSlowdown, kPendingBytesStop };
-inline constexpr const char* kStallReasonNames[] = {"none", "memtable_limit", "l0_stop", "l0_slowdown", "memtable_slowdown", "pending_bytes_slowdown", "pending_bytes_stop"};
+enum class StallReason : uint8_t { kNone, kMemtableLimit, kL0Stop, kL0Slowdown, kMemtableSlowdown, kPendingBytesSlowdown, kPendingBytesStop, kLogSpace };
+inline constexpr const char* kStallReasonNames[] = {"none", "memtable_limit", "l0_stop", "l0_slowdown", "memtable_slowdown", "pending_bytes_slowdown", "pending_bytes_stop", "log_space"};
 inline const char* NameOf(StallReason value) { return kStallReasonNames[uint8_t(value)]; }
 
 enum class WriteStallCondition : uint8_t { kNormal, kDelayed, kStopped };
@@ -75,8 +75,8 @@ enum class DelayedRateChange : uint8_t { kNone, kBegun, kNearStop, kDebtNotSmall
 inline constexpr const char* kDelayedRateChangeNames[] = {"none", "begun", "near_stop", "debt_not_smaller", "debt_smaller", "recovered"};
 inline const char* NameOf(DelayedRateChange value) { return kDelayedRateChangeNames[uint8_t(value)]; }
 
-enum class JobTrigger : uint8_t { kMemtableFull, kManual, kRecovery, kLevelScore, kSeeks, kObsoleteFiles, kRedoLogFull, kMarkedTables, kWalFull };
-inline constexpr const char* kJobTriggerNames[] = {"memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables", "wal_full"};
+enum class JobTrigger : uint8_t { kMemtableFull, kManual, kRecovery, kLevelScore, kSeeks, kObsoleteFiles, kRedoLogFull, kMarkedTables, kWalFull, kLogSpace };
+inline constexpr const char* kJobTriggerNames[] = {"memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables", "wal_full", "log_space"};
 inline const char* NameOf(JobTrigger value) { return kJobTriggerNames[uint8_t(value)]; }
 
 enum class CompactionReason : uint8_t { kLevel0FileNum, kLevelMaxBytes, kSeeks, kManual, kFilesMarkedForCompaction, kBottommostFiles, kIntraL0, kUniversalSizeAmplification, kUniversalSizeRatio, kUniversalSortedRunNum, kMemtableMerge };
@@ -131,8 +131,8 @@ enum class RunKind : uint8_t { kMemtable, kSealedMemtable, kL0Table, kLevel };
 inline constexpr const char* kRunKindNames[] = {"memtable", "sealed_memtable", "l0_table", "level"};
 inline const char* NameOf(RunKind value) { return kRunKindNames[uint8_t(value)]; }
 
-enum class CompareSite : uint8_t { kMemtable, kL0Table, kLevelFence, kIndexBlock, kDataBlock, kMergeHeap, kVersionSkip, kCompaction, kBound, kBtreeInner, kBtreeLeaf, kRangeTombstone };
-inline constexpr const char* kCompareSiteNames[] = {"memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction", "bound", "btree_inner", "btree_leaf", "range_tombstone"};
+enum class CompareSite : uint8_t { kMemtable, kL0Table, kLevelFence, kIndexBlock, kDataBlock, kMergeHeap, kVersionSkip, kCompaction, kBound, kBtreeInner, kBtreeLeaf, kRangeTombstone, kLogIndex };
+inline constexpr const char* kCompareSiteNames[] = {"memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction", "bound", "btree_inner", "btree_leaf", "range_tombstone", "log_index"};
 inline const char* NameOf(CompareSite value) { return kCompareSiteNames[uint8_t(value)]; }
 
 enum class MergePurpose : uint8_t { kScan, kCompaction };
@@ -166,6 +166,14 @@ inline const char* NameOf(BTreeVisitReason value) { return kBTreeVisitReasonName
 enum class BTreeWriteReason : uint8_t { kEvicted, kCheckpoint, kRecovery };
 inline constexpr const char* kBTreeWriteReasonNames[] = {"evicted", "checkpoint", "recovery"};
 inline const char* NameOf(BTreeWriteReason value) { return kBTreeWriteReasonNames[uint8_t(value)]; }
+
+enum class LogIndexKind : uint8_t { kTree, kHash };
+inline constexpr const char* kLogIndexKindNames[] = {"tree", "hash"};
+inline const char* NameOf(LogIndexKind value) { return kLogIndexKindNames[uint8_t(value)]; }
+
+enum class SegmentDropReason : uint8_t { kSuperseded, kTombstone };
+inline constexpr const char* kSegmentDropReasonNames[] = {"superseded", "tombstone"};
+inline const char* NameOf(SegmentDropReason value) { return kSegmentDropReasonNames[uint8_t(value)]; }
 
 // A database was opened; its counters and memtables start here. FamilyCreated follows for each family except the default one.
 struct EngineOpened {
@@ -1785,6 +1793,137 @@ struct BTreePageVisited {
   }
 };
 
+// An index and log was opened: its index was rebuilt from all segments. SegmentRecovered follows for each segment that was read, then SegmentCreated for each segment, oldest first; the last one is the head.
+struct IndexLogOpened {
+  static constexpr uint16_t kKind = 208;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "IndexLogOpened";
+  uint64_t last_sequence = 0;
+  uint64_t index_bytes = 0;  // bytes; declared size of the index in memory
+  uint32_t index_entries = 0;  // entries; keys that have a value
+  LogIndexKind index_kind = LogIndexKind{};
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"last_sequence", r.last_sequence}, Field{"index_bytes", r.index_bytes},
+             Field{"index_entries", r.index_entries}, Field{"index_kind", r.index_kind});
+  }
+};
+
+// A segment of the log exists. The newest one is the head: entries are appended to it.
+struct SegmentCreated {
+  static constexpr uint16_t kKind = 209;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "SegmentCreated";
+  uint64_t size_bytes = 0;  // bytes; header included
+  uint64_t live_bytes = 0;  // bytes; of entries that the index refers to
+  uint32_t segment = 0;
+  uint32_t entries = 0;
+  uint32_t live_entries = 0;
+  uint8_t found = 0;  // 1 if it was there when the log was opened, 0 for a new head
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"size_bytes", r.size_bytes}, Field{"live_bytes", r.live_bytes}, Field{"segment", r.segment},
+             Field{"entries", r.entries}, Field{"live_entries", r.live_entries}, Field{"found", r.found});
+  }
+};
+
+// An entry of a write batch was appended to the head and is in the index; all entries of a batch are one append. A tombstone is dead at once: the index has no entry for it.
+struct SegmentAppended {
+  static constexpr uint16_t kKind = 210;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "SegmentAppended";
+  uint64_t sequence = 0;
+  uint64_t index_bytes = 0;  // bytes; from now on
+  uint32_t index_entries = 0;  // entries; from now on
+  uint32_t segment = 0;
+  uint32_t bytes = 0;  // bytes; in the log
+  uint32_t superseded_segment = 0;  // segment; that holds the entry of this key that is dead from now on; 0: there was none
+  uint32_t superseded_bytes = 0;  // bytes
+  EntryType type = EntryType{};
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"sequence", r.sequence}, Field{"index_bytes", r.index_bytes},
+             Field{"index_entries", r.index_entries}, Field{"segment", r.segment}, Field{"bytes", r.bytes},
+             Field{"superseded_segment", r.superseded_segment}, Field{"superseded_bytes", r.superseded_bytes},
+             Field{"type", r.type});
+  }
+};
+
+// The cleaner looked up an entry of the oldest segment in the index: it is live, and was copied to the head.
+struct SegmentEntryCopied {
+  static constexpr uint16_t kKind = 211;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "SegmentEntryCopied";
+  uint32_t from = 0;  // segment
+  uint32_t segment = 0;  // the head
+  uint32_t bytes = 0;  // bytes
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"from", r.from}, Field{"segment", r.segment}, Field{"bytes", r.bytes});
+  }
+};
+
+// The cleaner drops an entry of the oldest segment: the index refers to a newer one or to none, or it is a tombstone, which no older entry of its key can precede.
+struct SegmentEntryDropped {
+  static constexpr uint16_t kKind = 212;
+  static constexpr Group kGroup = Group::kEntry;
+  static constexpr const char* kName = "SegmentEntryDropped";
+  uint32_t segment = 0;
+  uint32_t bytes = 0;  // bytes
+  SegmentDropReason drop_reason = SegmentDropReason{};
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"segment", r.segment}, Field{"bytes", r.bytes}, Field{"drop_reason", r.drop_reason});
+  }
+};
+
+// The oldest segment was removed: its live entries have durable copies.
+struct SegmentRemoved {
+  static constexpr uint16_t kKind = 213;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "SegmentRemoved";
+  uint64_t size_bytes = 0;  // bytes
+  uint32_t segment = 0;
+  uint32_t entries = 0;  // that it held
+  uint32_t copied = 0;  // entries; of them
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"size_bytes", r.size_bytes}, Field{"segment", r.segment}, Field{"entries", r.entries},
+             Field{"copied", r.copied});
+  }
+};
+
+// Recovery read a segment from its first entry to its last whole batch.
+struct SegmentRecovered {
+  static constexpr uint16_t kKind = 214;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "SegmentRecovered";
+  uint64_t bytes = 0;  // bytes; of whole batches, header included
+  uint64_t cut_bytes = 0;  // bytes; after them, which are ignored: the end of a torn append
+  uint32_t segment = 0;
+  uint32_t entries = 0;
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"bytes", r.bytes}, Field{"cut_bytes", r.cut_bytes}, Field{"segment", r.segment},
+             Field{"entries", r.entries});
+  }
+};
+
+// A read asked the index where the newest entry of a key is. All fields are 0 if it has none.
+struct LogIndexProbed {
+  static constexpr uint16_t kKind = 215;
+  static constexpr Group kGroup = Group::kProbe;
+  static constexpr const char* kName = "LogIndexProbed";
+  uint64_t offset = 0;  // bytes
+  uint32_t segment = 0;
+  uint32_t bytes = 0;  // bytes
+  uint8_t found = 0;
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"offset", r.offset}, Field{"segment", r.segment}, Field{"bytes", r.bytes}, Field{"found", r.found});
+  }
+};
+
 // Calls f with an empty value of every kind, in schema order.
 template <class F>
 void ForEachKind(F&& f) {
@@ -1805,7 +1944,8 @@ void ForEachKind(F&& f) {
                   IteratorLeft, RangeTombstoneInserted, RangeTombstoneWritten, RangeTombstoneDropped,
                   DeeperFilterAsked, KeysCompared, BTreeOpened, BTreePageCreated, BTreePageSplit, BTreePageMerged,
                   BTreeHeightChanged, BTreePageChanged, BTreeLogged, BTreePageRead, BTreePageEvicted,
-                  BTreePageWritten, BTreePageVisited>(f);
+                  BTreePageWritten, BTreePageVisited, IndexLogOpened, SegmentCreated, SegmentAppended,
+                  SegmentEntryCopied, SegmentEntryDropped, SegmentRemoved, SegmentRecovered, LogIndexProbed>(f);
 }
 
 }  // namespace rec

@@ -64,7 +64,7 @@ describe('the schema', () => {
     [
       'records.records.0.id',
       220,
-      'records.json: EngineOpened: id 220 is reserved (baselines: B+tree, index+log); README.md lists the ids of each group',
+      'records.json: EngineOpened: id 220 is reserved (baselines); README.md lists the ids of each group',
     ],
     ['records.records.0.doc', undefined, 'records.json: EngineOpened: has no doc'],
     ['options.options.5.scope', 'table', 'options.json: write_buffer_size: scope is database or family'],

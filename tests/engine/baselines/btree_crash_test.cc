@@ -6,19 +6,11 @@
 // STRATA_CRASH_TORN is the number of torn images per point, STRATA_SEED selects another workload.
 #include <cstdlib>
 
-#include "btree_machine.h"
+#include "baseline_crash.h"
 #include "from_environment.h"
 
 namespace strata {
 namespace {
-
-struct Action {
-  enum class Kind : uint8_t { kWrite, kCheckpointStep, kReopen };
-  Kind kind = Kind::kWrite;
-  std::vector<std::pair<std::string, std::string>> puts;
-  std::vector<std::string> deletes;
-  bool sync = false;
-};
 
 // Pages of several sectors, so that they can be torn; a small pool that evicts most pages dirty.
 Options CrashOptions(bool doublewrite) {
@@ -30,41 +22,6 @@ Options CrashOptions(bool doublewrite) {
   return options;
 }
 
-std::vector<Action> MakeWorkload(uint64_t seed) {
-  Prng prng(seed);
-  std::vector<Action> actions;
-  for (int i = 0; i < 220; i++) {
-    Action action;
-    if (i % 80 == 60) {
-      action.kind = Action::Kind::kReopen;
-    } else if (i % 4 == 3) {
-      action.kind = Action::Kind::kCheckpointStep;
-    } else {
-      const uint64_t n = 1 + prng.Below(3);
-      for (uint64_t j = 0; j < n; j++) {
-        action.puts.emplace_back(NumberKey(prng.Below(90)), std::string(prng.Below(200), 'v') + std::to_string(i));
-      }
-      const bool shrinking = i > 120;
-      for (uint64_t j = 0; j < (shrinking ? 4u : 1u); j++) action.deletes.push_back(NumberKey(prng.Below(90)));
-      action.sync = prng.OneIn(4);
-    }
-    actions.push_back(action);
-  }
-  return actions;
-}
-
-void ApplyTo(Model* model, const Action& action) {
-  for (const auto& [key, value] : action.puts) (*model)[key] = value;
-  for (const auto& key : action.deletes) model->erase(key);
-}
-
-struct Played {
-  std::vector<const Action*> batches;  // started, in order; the last may be in flight
-  uint64_t acknowledged = 0;
-  uint64_t durable = 0;
-  uint64_t operations = 0;
-};
-
 // A machine; its files may be reused after it.
 struct Machine {
   Machine(Env& files, const Options& opts) : options(opts), env(files) { tracer.set_mask(0); }
@@ -72,18 +29,7 @@ struct Machine {
     tree.reset();
     return BTree::Open(options, env, env, tracer, &tree);
   }
-  Status Write(const Action& action, Played* played) {
-    WriteBatch batch;
-    for (const auto& [key, value] : action.puts) batch.Put(key, value);
-    for (const auto& key : action.deletes) batch.Delete(key);
-    played->batches.push_back(&action);
-    Status status = tree->Write(batch.Data());
-    if (status.ok() && action.sync) status = tree->SyncLog();
-    if (!status.ok()) return status;
-    played->acknowledged = played->batches.size();
-    if (action.sync) played->durable = played->acknowledged;
-    return status;
-  }
+  Status Write(const Action& action, Played* played) { return WriteAction(*tree, action, played); }
   Status CheckpointStep() {
     if (!checkpointing && !tree->CheckpointDue()) return Status::Ok();
     if (!std::exchange(checkpointing, true)) return tree->BeginCheckpoint();
@@ -100,7 +46,7 @@ struct Machine {
         case Action::Kind::kWrite:
           status = Write(action, played);
           break;
-        case Action::Kind::kCheckpointStep:
+        case Action::Kind::kUpkeepStep:
           status = CheckpointStep();
           break;
         case Action::Kind::kReopen:
@@ -125,15 +71,6 @@ struct Machine {
   std::unique_ptr<BTree> tree;
   bool checkpointing = false;
 };
-
-bool IsAPrefix(const Model& rows, const Played& played) {
-  Model model;
-  for (uint64_t n = 0; n <= played.batches.size(); n++) {
-    if (n > 0) ApplyTo(&model, *played.batches[n - 1]);
-    if (n >= played.durable && model == rows) return true;
-  }
-  return false;
-}
 
 // True if the tree was opened and holds the required rows; false if a page is lost, which only `may_lose` allows.
 bool Recovers(MemEnv& image, const Options& options, const Played& played, bool may_lose, const std::string& where) {

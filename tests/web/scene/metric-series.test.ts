@@ -32,7 +32,7 @@ const pointsOf = (course: MetricSeries) =>
     ...kMeasures.map(({ name }) => course.value(name, i)),
   ]);
 
-describe.each(['leveled', 'btree', 'families', 'stalls'] as const)('%s', (name) => {
+describe.each(['leveled', 'btree', 'indexLog', 'families', 'stalls'] as const)('%s', (name) => {
   it('every point equals the measures of the scene at its position', async () => {
     const { records } = await runProgram(programs[name]!);
     const history = new History();

@@ -5,13 +5,20 @@
 import { eventLine, kClient, kDevice, type Arguments } from './trace-event.ts';
 
 /** First lane of each kind of job, in display order. */
-const kFirst: Readonly<Record<string, number>> = { flush: 100, compaction: 200, cleanup: 300, checkpoint: 400 };
-const kOther = 500;
+const kFirst: Readonly<Record<string, number>> = {
+  flush: 100,
+  compaction: 200,
+  cleanup: 300,
+  checkpoint: 400,
+  log_cleaning: 500,
+};
+const kOther = 600;
 const kTitles: Readonly<Record<string, string>> = {
   flush: 'Flush',
   compaction: 'Compaction',
   cleanup: 'Obsolete files',
   checkpoint: 'Checkpoint',
+  log_cleaning: 'Cleaning of the log',
 };
 
 export class Lanes {

@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Input } from '../marks/input.ts';
 import { axisOfScene } from '../marks/key-axis.ts';
-import { counterInfos } from '../protocol/counters.gen.ts';
+import { counterOf } from '../protocol/counter-info.ts';
 import type { Session } from '../session/session-types.ts';
 import { KeyAxisCache } from './key-axis-cache.ts';
 import { usePrefetch } from './use-prefetch.ts';
@@ -44,7 +44,7 @@ export function usePicture(session: Session, shared?: KeyAxisCache): Drawn {
   const [own] = useState(() => new KeyAxisCache());
   const cache = shared ?? own;
   const highlight = useMemo(
-    () => (highlightedCounter === null ? null : { counter: counterInfos[highlightedCounter]!.name }),
+    () => (highlightedCounter === null ? null : { counter: counterOf(highlightedCounter).name }),
     [highlightedCounter],
   );
   const still = useReducedMotion() || chosenStaticFigure;

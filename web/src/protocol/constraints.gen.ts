@@ -31,4 +31,5 @@ export const optionConstraints: readonly OptionConstraint[] = [
   { isBroken: (v) => v("delayed_write_rate") > 0 && v("delayed_write_rate") < 1024, atMost: false, shown: ["delayed_write_rate"], why: "writing a batch would overflow the clock; use 0 for the default, or at least 1024" },
   { isBroken: (v) => v("hard_pending_compaction_bytes_limit") > 0 && v("soft_pending_compaction_bytes_limit") > v("hard_pending_compaction_bytes_limit"), atMost: false, shown: ["soft_pending_compaction_bytes_limit","hard_pending_compaction_bytes_limit"], why: "writes would stop before they are slowed down" },
   { isBroken: (v) => v("background_error_handling") !== 0 && v("engine") === 1, atMost: false, shown: ["background_error_handling","engine"], why: "a B+tree refuses reads and writes after an error, until it is reopened" },
+  { isBroken: (v) => v("background_error_handling") !== 0 && v("engine") === 2, atMost: false, shown: ["background_error_handling","engine"], why: "an index and log refuses writes after an error, until it is reopened" },
 ];

@@ -115,6 +115,14 @@ export const recordDocs: Readonly<Record<string, string>> = {
   BTreePageEvicted: "A clean page was evicted from the buffer pool.",
   BTreePageWritten: "A dirty page was written back in place and is clean. bytes: of the page, and of its copy if copies is 1.",
   BTreePageVisited: "An operation visited this page; the comparisons since the previous visited page were made in it. slot: in an inner page the child it descended to, in a leaf the first entry not less than the key.",
+  IndexLogOpened: "An index and log was opened: its index was rebuilt from all segments. SegmentRecovered follows for each segment that was read, then SegmentCreated for each segment, oldest first; the last one is the head.",
+  SegmentCreated: "A segment of the log exists. The newest one is the head: entries are appended to it.",
+  SegmentAppended: "An entry of a write batch was appended to the head and is in the index; all entries of a batch are one append. A tombstone is dead at once: the index has no entry for it.",
+  SegmentEntryCopied: "The cleaner looked up an entry of the oldest segment in the index: it is live, and was copied to the head.",
+  SegmentEntryDropped: "The cleaner drops an entry of the oldest segment: the index refers to a newer one or to none, or it is a tombstone, which no older entry of its key can precede.",
+  SegmentRemoved: "The oldest segment was removed: its live entries have durable copies.",
+  SegmentRecovered: "Recovery read a segment from its first entry to its last whole batch.",
+  LogIndexProbed: "A read asked the index where the newest entry of a key is. All fields are 0 if it has none.",
 };
 export const recordFieldDocs: Readonly<Record<string, FieldDocs>> = {
   EngineOpened: { manifest: { unit: "file" }, next_file: { unit: "file" } },
@@ -193,6 +201,14 @@ export const recordFieldDocs: Readonly<Record<string, FieldDocs>> = {
   BTreePageRead: { bytes: { unit: "bytes" } },
   BTreePageWritten: { bytes: { unit: "bytes" }, copies: { doc: "written to the doublewrite file before, 0 or 1" } },
   BTreePageVisited: { cached: { doc: "1 if it was in the buffer pool" }, found: { doc: "1 if this slot of this leaf has the key" } },
+  IndexLogOpened: { index_bytes: { unit: "bytes", doc: "declared size of the index in memory" }, index_entries: { unit: "entries", doc: "keys that have a value" } },
+  SegmentCreated: { size_bytes: { unit: "bytes", doc: "header included" }, live_bytes: { unit: "bytes", doc: "of entries that the index refers to" }, found: { doc: "1 if it was there when the log was opened, 0 for a new head" } },
+  SegmentAppended: { index_bytes: { unit: "bytes", doc: "from now on" }, index_entries: { unit: "entries", doc: "from now on" }, bytes: { unit: "bytes", doc: "in the log" }, superseded_segment: { unit: "segment", doc: "that holds the entry of this key that is dead from now on; 0: there was none" }, superseded_bytes: { unit: "bytes" } },
+  SegmentEntryCopied: { from: { unit: "segment" }, segment: { doc: "the head" }, bytes: { unit: "bytes" } },
+  SegmentEntryDropped: { bytes: { unit: "bytes" } },
+  SegmentRemoved: { size_bytes: { unit: "bytes" }, entries: { doc: "that it held" }, copied: { unit: "entries", doc: "of them" } },
+  SegmentRecovered: { bytes: { unit: "bytes", doc: "of whole batches, header included" }, cut_bytes: { unit: "bytes", doc: "after them, which are ignored: the end of a torn append" } },
+  LogIndexProbed: { offset: { unit: "bytes" }, bytes: { unit: "bytes" } },
 };
 export const counterDocs: Readonly<Record<string, string>> = {
   user_key_comparison_count: "Calls of the user comparator.",
@@ -296,6 +312,16 @@ export const counterDocs: Readonly<Record<string, string>> = {
   index_build_runs: "Sorted runs that index builds wrote to temporary files.",
   index_build_spilled_bytes: "Bytes of these runs.",
   index_build_write_bytes: "Bytes of tables that index builds completed.",
+  index_log_bytes_appended: "Bytes of entries that writes of clients appended to the log of an index and log.",
+  index_log_bytes_copied: "Bytes of live entries that the cleaner copied to the head.",
+  index_log_entries_copied: "The number of them.",
+  index_log_entries_dropped: "Entries that the cleaner dropped: dead ones and tombstones.",
+  index_log_cleaner_lookups: "Index lookups of the cleaner, one per entry; tombstones need none.",
+  index_log_file_bytes: "Bytes appended to segments, headers included: all that an index and log writes.",
+  index_log_segments_removed: "Segments that were cleaned and removed.",
+  index_log_bytes_removed: "Bytes of them; index_log_file_bytes less these is what the log holds.",
+  index_log_recovered_bytes: "Bytes of segments that recovery read to rebuild the index.",
+  index_log_recovered_entries: "Entries in them.",
 };
 export const optionDocs: Readonly<Record<string, string>> = {
   dialect: "strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.",
@@ -344,7 +370,7 @@ export const optionDocs: Readonly<Record<string, string>> = {
   optimize_filters_for_hits: "Tables written into the last level get no filter, and none is asked there: most filter bytes would lie there, and a Get that comes so far mostly finds its key. One that does not searches the table in vain.",
   memtable_prefix_bloom_size_ratio: "Size of a memtable's own filter, in hundredths of write_buffer_size (RocksDB writes 0.1 for 10); 0 for none. Counts from the next memtable on.",
   memtable_whole_key_filtering: "The memtable's filter holds the keys themselves, beside the prefixes that prefix_extractor gives it.",
-  engine: "What keeps the rows: the LSM-tree, or a B+tree that is updated in place and takes the same commands, snapshots excepted.",
+  engine: "What keeps the rows: the LSM-tree, a B+tree that is updated in place, or a log of segments with an index in memory. All take the same commands, except that the last two have no snapshots.",
   btree_page_size: "Bytes of a page of the B+tree, a power of two. InnoDB's default is 16384.",
   btree_buffer_pool_size: "Bytes of pages of the B+tree kept in memory.",
   btree_doublewrite: "Write and sync a copy of each page before it is written in place, so that a torn page can be mended.",
@@ -386,6 +412,9 @@ export const optionDocs: Readonly<Record<string, string>> = {
   background_error_handling: "What follows when a log, a flush, a compaction or the manifest fails. leveldb: writes are refused until the database is reopened. rocksdb: the error's severity decides, and the command resume clears a soft or a hard one. myrocks_5_7_22 is wrong on purpose, as that version was: writes are answered OK and are lost. myrocks_5_7_23, its fix: the first write that cannot be logged ends the process.",
   merge_buf_size: "Bytes of index entries that create_index sorts at a time: a full buffer is one run. MyRocks' rocksdb_merge_buf_size, 64 MiB there.",
   merge_combine_read_size: "Bytes of memory through which create_index reads all runs at once while it merges them, an equal slice for each. MyRocks' rocksdb_merge_combine_read_size, 1 GiB there.",
+  index_log_index: "The index in memory that has the position of each key's newest entry. A tree keeps keys in order; a hash index finds a key with about one comparison and cannot be scanned.",
+  index_log_segment_size: "Bytes of a segment of the log, one file each. A batch is never split: one that is larger gets a segment of its own.",
+  index_log_space_permille: "Bytes that the log may have for 1000 bytes of live entries, and at least two segments. Beyond it the oldest segment is cleaned: its live entries are copied to the head.",
 };
 export const commandDocs: Readonly<Record<string, string>> = {
   put: "Write one key and value. sync: 0 no, 1 yes, 2 as the option says.",

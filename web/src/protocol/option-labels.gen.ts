@@ -20,6 +20,7 @@ export const optionGroups: readonly { readonly name: string; readonly title: str
   { name: "open", title: "Opening and recovery" },
   { name: "limits", title: "Limits" },
   { name: "baseline", title: "B+tree" },
+  { name: "index_log", title: "Index and log" },
 ];
 
 /** The options with the most visible effect. */

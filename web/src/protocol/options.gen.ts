@@ -50,7 +50,7 @@ export const optionInfos: readonly OptionInfo[] = [
   { id: 43, name: "optimize_filters_for_hits", type: "bool", unit: "", min: 0, max: 1, default: 0, dynamic: true, scope: "family", group: "filter" },
   { id: 44, name: "memtable_prefix_bloom_size_ratio", type: "u64", unit: "percent", min: 0, max: 25, default: 0, dynamic: true, scope: "family", group: "memtable" },
   { id: 45, name: "memtable_whole_key_filtering", type: "bool", unit: "", min: 0, max: 1, default: 0, dynamic: true, scope: "family", group: "memtable" },
-  { id: 46, name: "engine", type: "enum", names: ["lsm","btree"], unit: "", min: 0, max: 1, default: 0, dynamic: false, scope: "database", group: "baseline" },
+  { id: 46, name: "engine", type: "enum", names: ["lsm","btree","index_log"], unit: "", min: 0, max: 2, default: 0, dynamic: false, scope: "database", group: "baseline" },
   { id: 47, name: "btree_page_size", type: "u64", unit: "bytes", min: 256, max: 65536, default: 4096, dynamic: false, scope: "database", group: "baseline" },
   { id: 48, name: "btree_buffer_pool_size", type: "u64", unit: "bytes", min: 4096, max: 1073741824, default: 8388608, dynamic: false, scope: "database", group: "baseline" },
   { id: 49, name: "btree_doublewrite", type: "bool", unit: "", min: 0, max: 1, default: 1, dynamic: true, scope: "database", group: "baseline" },
@@ -92,4 +92,7 @@ export const optionInfos: readonly OptionInfo[] = [
   { id: 85, name: "background_error_handling", type: "enum", names: ["leveldb","rocksdb","myrocks_5_7_22","myrocks_5_7_23"], unit: "", min: 0, max: 3, default: 0, dynamic: false, scope: "database", group: "write" },
   { id: 86, name: "merge_buf_size", type: "u64", unit: "bytes", min: 1024, max: 67108864, default: 65536, dynamic: true, scope: "database", group: "write" },
   { id: 87, name: "merge_combine_read_size", type: "u64", unit: "bytes", min: 1024, max: 268435456, default: 1048576, dynamic: true, scope: "database", group: "write" },
+  { id: 88, name: "index_log_index", type: "enum", names: ["tree","hash"], unit: "", min: 0, max: 1, default: 0, dynamic: false, scope: "database", group: "index_log" },
+  { id: 89, name: "index_log_segment_size", type: "u64", unit: "bytes", min: 4096, max: 1073741824, default: 1048576, dynamic: false, scope: "database", group: "index_log" },
+  { id: 90, name: "index_log_space_permille", type: "u64", unit: "permille", min: 1050, max: 100000, default: 2000, dynamic: true, scope: "database", group: "index_log" },
 ];

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = 'd89bba1438e56919';
-export const schemaHashHigh = 0xd89bba14;
-export const schemaHashLow = 0x38e56919;
+export const schemaHash = '655a5f9cca4d704e';
+export const schemaHashHigh = 0x655a5f9c;
+export const schemaHashLow = 0xca4d704e;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -25,7 +25,7 @@ export const fullMask = 31;
 
 export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume", "rolling_merge", "create_index"] as const;
 export type OpKind = (typeof opKindNames)[number];
-export const jobKindNames = ["client", "flush", "compaction", "cleanup", "checkpoint"] as const;
+export const jobKindNames = ["client", "flush", "compaction", "cleanup", "checkpoint", "log_cleaning"] as const;
 export type JobKind = (typeof jobKindNames)[number];
 export const statusCodeNames = ["ok", "not_found", "corruption", "not_supported", "invalid_argument", "io_error", "no_space", "incomplete", "out_of_memory", "aborted", "busy"] as const;
 export type StatusCode = (typeof statusCodeNames)[number];
@@ -35,19 +35,19 @@ export const deviceRequestNames = ["read", "append", "write", "sync", "rename", 
 export type DeviceRequest = (typeof deviceRequestNames)[number];
 export const deviceLimitNames = ["none", "iops", "throughput"] as const;
 export type DeviceLimit = (typeof deviceLimitNames)[number];
-export const fileClassNames = ["wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite"] as const;
+export const fileClassNames = ["wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite", "segment"] as const;
 export type FileClass = (typeof fileClassNames)[number];
 export const backgroundErrorReasonNames = ["flush", "compaction", "log_write", "manifest_write"] as const;
 export type BackgroundErrorReason = (typeof backgroundErrorReasonNames)[number];
 export const backgroundErrorSeverityNames = ["soft", "hard", "fatal", "unrecoverable"] as const;
 export type BackgroundErrorSeverity = (typeof backgroundErrorSeverityNames)[number];
-export const stallReasonNames = ["none", "memtable_limit", "l0_stop", "l0_slowdown", "memtable_slowdown", "pending_bytes_slowdown", "pending_bytes_stop"] as const;
+export const stallReasonNames = ["none", "memtable_limit", "l0_stop", "l0_slowdown", "memtable_slowdown", "pending_bytes_slowdown", "pending_bytes_stop", "log_space"] as const;
 export type StallReason = (typeof stallReasonNames)[number];
 export const writeStallConditionNames = ["normal", "delayed", "stopped"] as const;
 export type WriteStallCondition = (typeof writeStallConditionNames)[number];
 export const delayedRateChangeNames = ["none", "begun", "near_stop", "debt_not_smaller", "debt_smaller", "recovered"] as const;
 export type DelayedRateChange = (typeof delayedRateChangeNames)[number];
-export const jobTriggerNames = ["memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables", "wal_full"] as const;
+export const jobTriggerNames = ["memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables", "wal_full", "log_space"] as const;
 export type JobTrigger = (typeof jobTriggerNames)[number];
 export const compactionReasonNames = ["level0_file_num", "level_max_bytes", "seeks", "manual", "files_marked_for_compaction", "bottommost_files", "intra_l0", "universal_size_amplification", "universal_size_ratio", "universal_sorted_run_num", "memtable_merge"] as const;
 export type CompactionReason = (typeof compactionReasonNames)[number];
@@ -75,7 +75,7 @@ export const skipReasonNames = ["tombstone", "hidden_version", "deleted_value", 
 export type SkipReason = (typeof skipReasonNames)[number];
 export const runKindNames = ["memtable", "sealed_memtable", "l0_table", "level"] as const;
 export type RunKind = (typeof runKindNames)[number];
-export const compareSiteNames = ["memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction", "bound", "btree_inner", "btree_leaf", "range_tombstone"] as const;
+export const compareSiteNames = ["memtable", "l0_table", "level_fence", "index_block", "data_block", "merge_heap", "version_skip", "compaction", "bound", "btree_inner", "btree_leaf", "range_tombstone", "log_index"] as const;
 export type CompareSite = (typeof compareSiteNames)[number];
 export const mergePurposeNames = ["scan", "compaction"] as const;
 export type MergePurpose = (typeof mergePurposeNames)[number];
@@ -93,6 +93,10 @@ export const bTreeVisitReasonNames = ["search", "next_leaf", "neighbor", "struct
 export type BTreeVisitReason = (typeof bTreeVisitReasonNames)[number];
 export const bTreeWriteReasonNames = ["evicted", "checkpoint", "recovery"] as const;
 export type BTreeWriteReason = (typeof bTreeWriteReasonNames)[number];
+export const logIndexKindNames = ["tree", "hash"] as const;
+export type LogIndexKind = (typeof logIndexKindNames)[number];
+export const segmentDropReasonNames = ["superseded", "tombstone"] as const;
+export type SegmentDropReason = (typeof segmentDropReasonNames)[number];
 
 export const Kind = {
   EngineOpened: 1,
@@ -199,12 +203,20 @@ export const Kind = {
   BTreePageEvicted: 200,
   BTreePageWritten: 201,
   BTreePageVisited: 202,
+  IndexLogOpened: 208,
+  SegmentCreated: 209,
+  SegmentAppended: 210,
+  SegmentEntryCopied: 211,
+  SegmentEntryDropped: 212,
+  SegmentRemoved: 213,
+  SegmentRecovered: 214,
+  LogIndexProbed: 215,
 } as const;
 export type RecordName = keyof typeof Kind;
 
 // Calls are marked as pure for the bundler: a module that needs only the numbers above includes none of this.
 const record = /* @__PURE__ */ recordsBy(
-  { OpKind: opKindNames, JobKind: jobKindNames, StatusCode: statusCodeNames, EntryType: entryTypeNames, DeviceRequest: deviceRequestNames, DeviceLimit: deviceLimitNames, FileClass: fileClassNames, BackgroundErrorReason: backgroundErrorReasonNames, BackgroundErrorSeverity: backgroundErrorSeverityNames, StallReason: stallReasonNames, WriteStallCondition: writeStallConditionNames, DelayedRateChange: delayedRateChangeNames, JobTrigger: jobTriggerNames, CompactionReason: compactionReasonNames, FilterKind: filterKindNames, FilterVerdict: filterVerdictNames, FilterPolicy: filterPolicyNames, FilterSubject: filterSubjectNames, FilterOutcome: filterOutcomeNames, TableVerdict: tableVerdictNames, MemtableVerdict: memtableVerdictNames, BlockKind: blockKindNames, KeepReason: keepReasonNames, DropReason: dropReasonNames, SkipReason: skipReasonNames, RunKind: runKindNames, CompareSite: compareSiteNames, MergePurpose: mergePurposeNames, MergeStrategy: mergeStrategyNames, SingleDeleteViolation: singleDeleteViolationNames, RunMergeChoice: runMergeChoiceNames, BTreePageKind: bTreePageKindNames, BTreePageOrigin: bTreePageOriginNames, BTreeVisitReason: bTreeVisitReasonNames, BTreeWriteReason: bTreeWriteReasonNames },
+  { OpKind: opKindNames, JobKind: jobKindNames, StatusCode: statusCodeNames, EntryType: entryTypeNames, DeviceRequest: deviceRequestNames, DeviceLimit: deviceLimitNames, FileClass: fileClassNames, BackgroundErrorReason: backgroundErrorReasonNames, BackgroundErrorSeverity: backgroundErrorSeverityNames, StallReason: stallReasonNames, WriteStallCondition: writeStallConditionNames, DelayedRateChange: delayedRateChangeNames, JobTrigger: jobTriggerNames, CompactionReason: compactionReasonNames, FilterKind: filterKindNames, FilterVerdict: filterVerdictNames, FilterPolicy: filterPolicyNames, FilterSubject: filterSubjectNames, FilterOutcome: filterOutcomeNames, TableVerdict: tableVerdictNames, MemtableVerdict: memtableVerdictNames, BlockKind: blockKindNames, KeepReason: keepReasonNames, DropReason: dropReasonNames, SkipReason: skipReasonNames, RunKind: runKindNames, CompareSite: compareSiteNames, MergePurpose: mergePurposeNames, MergeStrategy: mergeStrategyNames, SingleDeleteViolation: singleDeleteViolationNames, RunMergeChoice: runMergeChoiceNames, BTreePageKind: bTreePageKindNames, BTreePageOrigin: bTreePageOriginNames, BTreeVisitReason: bTreeVisitReasonNames, BTreeWriteReason: bTreeWriteReasonNames, LogIndexKind: logIndexKindNames, SegmentDropReason: segmentDropReasonNames },
   /* @__PURE__ */ new Map(/* @__PURE__ */ groups.map(({ name, tier }) => [name, tier])),
 );
 
@@ -1177,6 +1189,90 @@ export const BTreePageVisited = /* @__PURE__ */ record<202, {
   visitReason: BTreeVisitReason;
 }>("202 BTreePageVisited probe 20 page:u32@8 slot:u16@12 entries:u16@14 level:u8@16 cached:u8@17 found:u8@18 visit_reason:BTreeVisitReason@19");
 
+/** An index and log was opened: its index was rebuilt from all segments. SegmentRecovered follows for each segment that was read, then SegmentCreated for each segment, oldest first; the last one is the head. */
+export const IndexLogOpened = /* @__PURE__ */ record<208, {
+  lastSequence: Seq;
+  /** declared size of the index in memory */
+  indexBytes: number;
+  /** keys that have a value */
+  indexEntries: number;
+  indexKind: LogIndexKind;
+}>("208 IndexLogOpened life 29 last_sequence:u64@8 index_bytes:u64@16 index_entries:u32@24 index_kind:LogIndexKind@28");
+
+/** A segment of the log exists. The newest one is the head: entries are appended to it. */
+export const SegmentCreated = /* @__PURE__ */ record<209, {
+  /** header included */
+  sizeBytes: number;
+  /** of entries that the index refers to */
+  liveBytes: number;
+  segment: number;
+  entries: number;
+  liveEntries: number;
+  /** 1 if it was there when the log was opened, 0 for a new head */
+  found: number;
+}>("209 SegmentCreated life 37 size_bytes:u64@8 live_bytes:u64@16 segment:u32@24 entries:u32@28 live_entries:u32@32 found:u8@36");
+
+/** An entry of a write batch was appended to the head and is in the index; all entries of a batch are one append. A tombstone is dead at once: the index has no entry for it. */
+export const SegmentAppended = /* @__PURE__ */ record<210, {
+  sequence: Seq;
+  /** from now on */
+  indexBytes: number;
+  /** from now on */
+  indexEntries: number;
+  segment: number;
+  /** in the log */
+  bytes: number;
+  /** that holds the entry of this key that is dead from now on; 0: there was none */
+  supersededSegment: number;
+  supersededBytes: number;
+  type: EntryType;
+}>("210 SegmentAppended life 45 sequence:u64@8 index_bytes:u64@16 index_entries:u32@24 segment:u32@28 bytes:u32@32 superseded_segment:u32@36 superseded_bytes:u32@40 type:EntryType@44");
+
+/** The cleaner looked up an entry of the oldest segment in the index: it is live, and was copied to the head. */
+export const SegmentEntryCopied = /* @__PURE__ */ record<211, {
+  /** segment */
+  from: number;
+  /** the head */
+  segment: number;
+  bytes: number;
+}>("211 SegmentEntryCopied life 20 from:u32@8 segment:u32@12 bytes:u32@16");
+
+/** The cleaner drops an entry of the oldest segment: the index refers to a newer one or to none, or it is a tombstone, which no older entry of its key can precede. */
+export const SegmentEntryDropped = /* @__PURE__ */ record<212, {
+  segment: number;
+  bytes: number;
+  dropReason: SegmentDropReason;
+}>("212 SegmentEntryDropped entry 17 segment:u32@8 bytes:u32@12 drop_reason:SegmentDropReason@16");
+
+/** The oldest segment was removed: its live entries have durable copies. */
+export const SegmentRemoved = /* @__PURE__ */ record<213, {
+  sizeBytes: number;
+  segment: number;
+  /** that it held */
+  entries: number;
+  /** entries; of them */
+  copied: number;
+}>("213 SegmentRemoved life 28 size_bytes:u64@8 segment:u32@16 entries:u32@20 copied:u32@24");
+
+/** Recovery read a segment from its first entry to its last whole batch. */
+export const SegmentRecovered = /* @__PURE__ */ record<214, {
+  /** of whole batches, header included */
+  bytes: number;
+  /** after them, which are ignored: the end of a torn append */
+  cutBytes: number;
+  segment: number;
+  entries: number;
+}>("214 SegmentRecovered life 32 bytes:u64@8 cut_bytes:u64@16 segment:u32@24 entries:u32@28");
+
+/** A read asked the index where the newest entry of a key is. All fields are 0 if it has none. */
+export const LogIndexProbed = /* @__PURE__ */ record<215, {
+  /** bytes */
+  offset: number;
+  segment: number;
+  bytes: number;
+  found: number;
+}>("215 LogIndexProbed probe 25 offset:u64@8 segment:u32@16 bytes:u32@20 found:u8@24");
+
 export const recordInfos: readonly RecordInfo[] = /* @__PURE__ */ [
   EngineOpened,
   OptionSet,
@@ -1282,4 +1378,12 @@ export const recordInfos: readonly RecordInfo[] = /* @__PURE__ */ [
   BTreePageEvicted,
   BTreePageWritten,
   BTreePageVisited,
+  IndexLogOpened,
+  SegmentCreated,
+  SegmentAppended,
+  SegmentEntryCopied,
+  SegmentEntryDropped,
+  SegmentRemoved,
+  SegmentRecovered,
+  LogIndexProbed,
 ].map(infoOf);

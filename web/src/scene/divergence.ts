@@ -42,6 +42,7 @@ const engineActions: readonly number[] = [
   Kind.BTreePageSplit,
   Kind.BTreePageMerged,
   Kind.BTreeHeightChanged,
+  Kind.SegmentRemoved,
 ];
 /** Names and positions in a run, scores, and counts of counts: all follow from the other fields. */
 const names =

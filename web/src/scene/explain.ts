@@ -14,6 +14,7 @@ import type { RecordAt } from './history.ts';
 import type { Scene } from './types.ts';
 import { btreeSentences } from './features/btree/btree-sentences.ts';
 import { engineSentences } from './features/engine/engine-sentences.ts';
+import { indexLogSentences } from './features/index-log/index-log-sentences.ts';
 import { readSentences } from './features/reads/read-sentences.ts';
 import type { SentenceWriters } from './sentence-parts.ts';
 import { tableSentences } from './features/tree/tree-sentences.ts';
@@ -25,6 +26,7 @@ const writers: SentenceWriters = {
   ...tableSentences,
   ...readSentences,
   ...btreeSentences,
+  ...indexLogSentences,
 };
 
 const prototypes = new Map<RecordInfo, object>();
@@ -96,6 +98,10 @@ const decisions: ReadonlySet<number> = new Set<number>([
   Kind.BTreeHeightChanged,
   Kind.BTreePageWritten,
   Kind.BTreePageVisited,
+  Kind.SegmentEntryCopied,
+  Kind.SegmentEntryDropped,
+  Kind.SegmentRemoved,
+  Kind.LogIndexProbed,
 ]);
 
 /** The sentence of a record that contains a decision and its reason; null for records of plain events. */

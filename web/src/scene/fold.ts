@@ -18,6 +18,7 @@ import { btree } from './features/btree/btree-reducer.ts';
 import { counters } from './features/engine/counter-reducer.ts';
 import { device } from './features/device/device-reducer.ts';
 import { engine } from './features/engine/engine-reducer.ts';
+import { indexLog } from './features/index-log/index-log-reducer.ts';
 import { files } from './features/device/file-reducer.ts';
 import { jobs } from './features/jobs/job-reducer.ts';
 import { droppedEntries } from './features/jobs/dropped-entries-reducer.ts';
@@ -38,6 +39,7 @@ import type { Scene } from './types.ts';
 const sections = [
   engine,
   btree,
+  indexLog,
   memtables,
   tree,
   rollingMerge,

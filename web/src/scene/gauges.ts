@@ -2,6 +2,7 @@
  * Gauges: current amounts, whereas counters count events. They are computed from the scene, so each is a function of
  * the records so far; null if the records are not sufficient. The interface shows these definitions.
  */
+import { isLsm } from './design.ts';
 import { census } from './features/tombstones/snapshot-stripes.ts';
 import type { Scene } from './types.ts';
 
@@ -31,7 +32,7 @@ export type GaugeName = (typeof gaugeInfos)[number]['name'];
 
 /** Gauges of the family that the scene is set to. O(n log n) in versions. Pure. */
 export function gauges(scene: Scene): Readonly<Record<GaugeName, number | null>> {
-  const counted = scene.btree === null ? census(scene) : null;
+  const counted = isLsm(scene) ? census(scene) : null;
   return {
     num_snapshots: scene.snapshots.length,
     obsolete_entries: counted && counted.stripes.reduce((sum, stripe) => sum + stripe.obsolete, 0),

@@ -2,10 +2,11 @@
  * Measures for comparing engines: each is a number computed from a scene of any design. If a design has no such thing,
  * the measure is null and never drawn as 0: a B+tree has no runs.
  *
- * Bytes written count data (tables by flushes and compactions; pages and their copies), not logs: every design writes a
- * log.
+ * Bytes written count data (tables by flushes and compactions; pages and their copies; segments), not write-ahead logs.
+ * An index and log has its data in the log, and no other.
  */
 import { counterNow } from './counter-now.ts';
+import { isLsm } from './design.ts';
 import type { Scene } from './types.ts';
 
 interface MeasureInfo {
@@ -21,7 +22,8 @@ interface MeasureInfo {
 const written = (scene: Scene): number =>
   counterNow(scene, 'flush_write_bytes') +
   counterNow(scene, 'compact_write_bytes') +
-  counterNow(scene, 'btree_bytes_written');
+  counterNow(scene, 'btree_bytes_written') +
+  counterNow(scene, 'index_log_file_bytes');
 
 export const kMeasures = [
   {
@@ -38,16 +40,16 @@ export const kMeasures = [
     name: 'data_bytes_written',
     title: 'Data written',
     unit: 'bytes',
-    doc: 'flush_write_bytes plus compact_write_bytes; for a B+tree btree_bytes_written. Logs are not included.',
+    doc: 'flush_write_bytes plus compact_write_bytes; for a B+tree btree_bytes_written, for an index and log index_log_file_bytes. Write-ahead logs are not included.',
     of: written,
   },
   {
     name: 'runs_to_ask',
     title: 'Runs to search',
     unit: 'count',
-    doc: 'Memtables, tables of L0 and non-empty levels below: what a Get may have to search. A B+tree has no runs.',
+    doc: 'Memtables, tables of L0 and non-empty levels below: what a Get may have to search. Other designs have no runs.',
     of: (scene) =>
-      scene.btree !== null
+      !isLsm(scene)
         ? null
         : scene.memtables.length +
           scene.levels.reduce(
@@ -59,8 +61,8 @@ export const kMeasures = [
     name: 'level0_tables',
     title: 'Tables of L0',
     unit: 'count',
-    doc: 'Each is a sorted run of its own. A B+tree has none.',
-    of: (scene) => (scene.btree !== null ? null : (scene.levels[0]?.tables.length ?? 0)),
+    doc: 'Each is a sorted run of its own. Other designs have none.',
+    of: (scene) => (!isLsm(scene) ? null : (scene.levels[0]?.tables.length ?? 0)),
   },
   {
     name: 'stall_nanos',
@@ -80,11 +82,14 @@ export const kMeasures = [
     name: 'data_bytes_stored',
     title: 'Space',
     unit: 'bytes',
-    doc: 'Bytes of the tables in all levels; for a B+tree of its pages, including free ones.',
-    of: ({ btree, levels, families }) =>
-      btree !== null
-        ? btree.pageCount * btree.pageBytes
-        : [levels, ...families.map((family) => family.levels)].flat().reduce((sum, level) => sum + level.sizeBytes, 0),
+    doc: 'Bytes of the tables in all levels; for a B+tree of its pages, including free ones; for an index and log of its segments.',
+    of: ({ btree, indexLog, levels, families }) => {
+      if (btree !== null) return btree.pageCount * btree.pageBytes;
+      if (indexLog !== null) return [...indexLog.segments.values()].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+      return [levels, ...families.map((family) => family.levels)]
+        .flat()
+        .reduce((sum, level) => sum + level.sizeBytes, 0);
+    },
   },
 ] as const satisfies readonly MeasureInfo[];
 export type MeasureName = (typeof kMeasures)[number]['name'];

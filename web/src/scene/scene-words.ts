@@ -37,6 +37,7 @@ export function sceneWords(scene: Scene, standing: Standing): readonly WordsPart
     { title: 'Memory', lines: scene.memtables.map(memtable) },
     ...scene.levels.filter(({ tables }) => tables.length > 0).map((level) => levelPart(scene, level)),
     { title: 'B+tree', lines: btree(scene) },
+    { title: 'Index and log', lines: indexLog(scene) },
     { title: 'Jobs', lines: [...scene.jobs.values()].map(job) },
     { title: 'Operation', lines: operation(scene) },
     { title: 'Snapshots', lines: scene.snapshots.map((s) => `Snapshot ${s.snapshot} at sequence ${s.sequence}.`) },
@@ -116,6 +117,20 @@ function btree({ btree: tree }: Scene): string[] {
   return [
     `${formatCount(tree.levels.length, 'level')}, ${formatCount(tree.pageCount, 'page')} of ${formatBytes(tree.pageBytes)}, ${formatInteger(resident)} in a buffer pool of ${formatInteger(tree.poolPages)}.`,
     ...tree.levels.map((level, i) => `Level ${i}: ${formatCount(level.length, 'page')}.`).reverse(),
+  ];
+}
+
+function indexLog({ indexLog: log }: Scene): string[] {
+  if (log === null) return [];
+  const segments = [...log.segments.values()];
+  const shown = segments.slice(0, tablesMax);
+  return [
+    `A ${log.indexKind} index of ${formatCount(log.indexEntries, 'key')} in ${formatBytes(log.indexBytes)} of memory; ${formatCount(segments.length, 'segment')}, oldest first.`,
+    ...shown.map(
+      ({ segment, sizeBytes, liveBytes, entries, liveEntries }) =>
+        `Segment ${segment}: ${formatCount(entries, 'entry', 'entries')}, ${formatInteger(liveEntries)} live; ${formatBytes(liveBytes)} of ${formatBytes(sizeBytes)} are live.`,
+    ),
+    ...(segments.length > shown.length ? [`And ${formatCount(segments.length - shown.length, 'newer segment')}.`] : []),
   ];
 }
 

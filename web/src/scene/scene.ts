@@ -14,7 +14,7 @@ import { cloneLive, noTombstones } from './features/tombstones/live-tombstones.t
 import { emptyOutput } from './features/jobs/job-output.ts';
 import { newDevice } from './features/device/device-reducer.ts';
 import { nothingWritten } from './features/memory/write-times.ts';
-import type { BTree, Job, Level, Memtable, Merge, Operation, Output, Scene } from './types.ts';
+import type { BTree, IndexLog, Job, Level, Memtable, Merge, Operation, Output, Scene } from './types.ts';
 
 /** Levels shown for a closed database. An open one has as many as LevelScored reports, in the step that opens it. */
 export const levelsClosed = 7;
@@ -54,6 +54,7 @@ export const closedDatabase = (levels: number) =>
     scan: null,
     rollingMerge: null,
     btree: null,
+    indexLog: null,
   }) satisfies Partial<Scene>;
 
 /** The scene before any record. */
@@ -86,6 +87,7 @@ export function createScene(): Scene {
       scan: 0,
       memory: 0,
       btree: 0,
+      indexLog: 0,
       counters: 0,
       files: 0,
       device: 0,
@@ -180,6 +182,7 @@ export function cloneScene(scene: Scene): Scene {
     scan: scene.scan === null || !scanning ? scene.scan : { ...scene.scan, path: [...scene.scan.path] },
     memory: cloneHeld(scene.memory),
     btree: scene.btree === null ? null : cloneBTree(scene.btree),
+    indexLog: scene.indexLog && { ...scene.indexLog, segments: new Map(scene.indexLog.segments) },
     files: [...scene.files],
     device: { ...scene.device, requests: [...scene.device.requests], files: new Map(scene.device.files) },
     last: { ...scene.last },
@@ -214,6 +217,7 @@ export function withoutDetail(scene: Scene): Scene {
       scene.scan === null ? null : { op: scene.scan.op, path: [], leaving: false, rows: 0, skipped: 0, tombstones: 0 },
     memory: heldWithoutLooks(scene.memory),
     btree: scene.btree === null ? null : { ...scene.btree, path: [], comparing: [] },
+    indexLog: scene.indexLog && { ...scene.indexLog, probe: null },
   };
 }
 
@@ -231,6 +235,8 @@ export function words(scene: Scene): string {
     .map((job) => ({ job: job.job, kind: job.kind === 'queued' ? job.jobKind : job.kind }));
   if (scene.btree !== null)
     return JSON.stringify({ ...bTreeState(scene.btree), wals, stopped: scene.stopped, jobs, counters });
+  if (scene.indexLog !== null)
+    return JSON.stringify({ ...indexLogState(scene, scene.indexLog), stopped: scene.stopped, jobs, counters });
   return JSON.stringify({
     last_sequence: scene.lastSequence,
     memtables: scene.memtables.map(memtableInWords),
@@ -278,6 +284,24 @@ const levelInWords = (scene: Scene, level: Level) =>
       largest: hex(table.largest),
     };
   });
+
+/** Fields that only the state of an index and log has. */
+function indexLogState({ lastSequence }: Scene, { indexKind, indexEntries, indexBytes, segments }: IndexLog) {
+  return {
+    engine: 'index_log',
+    last_sequence: lastSequence,
+    index: indexKind,
+    index_entries: indexEntries,
+    index_bytes: indexBytes,
+    segments: [...segments.values()].map(({ segment, sizeBytes, liveBytes, entries, liveEntries }) => ({
+      segment,
+      size_bytes: sizeBytes,
+      live_bytes: liveBytes,
+      entries,
+      live_entries: liveEntries,
+    })),
+  };
+}
 
 /** Fields that only the state of a B+tree has. */
 function bTreeState(btree: BTree) {

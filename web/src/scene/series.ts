@@ -15,6 +15,7 @@
  *    Tier 1 contains everything needed except the directory sync made by the first sync of a log: without detail, that
  *    sync counts as waiting. Operations that wait for jobs (flush, compact, settle) or open the database are excluded.
  */
+import { isLsm } from './design.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { addDeltasAt, causeAt, infoByKind, summaryOf, zeroCounters } from '../protocol/decode.ts';
 import {
@@ -122,7 +123,7 @@ export class Series {
     const scene = history.sceneAt(history.first);
     this.counters.set(scene.counters.subarray(0, this.counters.length));
     this.columns.now.tNs = scene.tNs;
-    this.levels = scene.btree === null;
+    this.levels = isLsm(scene);
     for (const { family, levels } of [{ family: 0, levels: scene.levels }, ...scene.families])
       for (const level of levels) {
         for (const number of level.tables)
@@ -155,6 +156,9 @@ export class Series {
     EngineOpened: () => this.reopen(),
     EngineCrashed: () => this.reopen(),
     BTreeOpened: () => {
+      this.levels = false;
+    },
+    IndexLogOpened: () => {
       this.levels = false;
     },
     FamilyDropped: (v, at) => {

@@ -122,6 +122,7 @@ const filter = (): StopClassifier => {
     FilterProbed: provesOp,
     MemtableFilterProbed: provesOp,
     BTreePageVisited: provesOp,
+    LogIndexProbed: provesOp,
     OpFinished: ofOp,
   };
 };

@@ -17,6 +17,7 @@ import type { FileNumber, JobId } from '../base/ids.ts';
 import type { StallReason, WriteStallCondition } from '../protocol/records.gen.ts';
 import type { HeldMemory } from './features/memory/memory-state.ts';
 import type { BTree } from './features/btree/btree-state.ts';
+import type { IndexLog } from './features/index-log/index-log-state.ts';
 import type { Device } from './features/device/device-state.ts';
 import type { Job, DroppedEntries } from './features/jobs/job-state.ts';
 import type { FileOperation, Memtable, Wal, Written } from './features/memory/memtable-state.ts';
@@ -26,6 +27,7 @@ import type { Family, Level, LiveTombstones, Table, RuleEvaluation } from './fea
 
 export type * from './features/btree/btree-state.ts';
 export type * from './features/device/device-state.ts';
+export type * from './features/index-log/index-log-state.ts';
 export type * from './features/tree/entry-types.ts';
 export type * from './features/jobs/job-state.ts';
 export type * from './features/memory/memtable-state.ts';
@@ -101,6 +103,8 @@ export interface Scene {
   rollingMerge: RollingMerge | null;
   /** null unless a B+tree is open. */
   btree: BTree | null;
+  /** null unless an index and log is open. */
+  indexLog: IndexLog | null;
   /** The last file operations, newest last: at least 64 if there were that many, fewer than twice that. */
   files: FileOperation[];
   device: Device;
@@ -117,6 +121,7 @@ export interface Scene {
     scan: number;
     memory: number;
     btree: number;
+    indexLog: number;
     counters: number;
     files: number;
     device: number;

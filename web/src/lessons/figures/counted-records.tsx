@@ -4,7 +4,7 @@
  */
 import { useMemo } from 'react';
 import { formatCount, formatInteger } from '../../base/units.ts';
-import { counterInfos } from '../../protocol/counters.gen.ts';
+import { counterOf } from '../../protocol/counter-info.ts';
 import { countedRecords as litBy } from '../../scene/causes.ts';
 import type { Session } from '../../session/session-types.ts';
 import { useSession } from '../../figure/use-session.ts';
@@ -19,7 +19,7 @@ export function CountedRecordList({ session }: { readonly session: Session }) {
     [session, counter, total],
   );
   if (counter === null || whole === null) return null;
-  const { name } = counterInfos[counter]!;
+  const { name } = counterOf(counter);
   const before = whole.records.filter((record) => record + 1 < cursor);
   const here = whole.records.findLastIndex((record) => record + 1 <= cursor);
   const next = whole.records[here + 1];

@@ -3,7 +3,7 @@
  * snapshots, this queue. Summed from the records themselves (the schema says which), so that the numbers follow the
  * picture, even in the middle of a step.
  */
-import { counterInfos } from '../../protocol/counters.gen.ts';
+import { counterOf } from '../../protocol/counter-info.ts';
 import { weight } from '../../scene/causes.ts';
 import type { Stop } from '../../scene/stops.ts';
 import type { Session } from '../../session/session-types.ts';
@@ -39,7 +39,7 @@ export class Meter {
   read(session: Session, counters: readonly number[], from: number, to: number): ReadonlyMap<number, number> {
     const goOn = from === this.from && to >= this.to && counters === this.counters;
     if (!goOn) {
-      this.sums = new Map(counters.filter((id) => counterInfos[id]!.source.length > 0).map((id) => [id, 0]));
+      this.sums = new Map(counters.filter((id) => counterOf(id).source.length > 0).map((id) => [id, 0]));
       this.to = from;
     }
     session.history().forEach(this.to, to, (record) => {

@@ -6,6 +6,7 @@
  */
 import { useMemo, useState } from 'react';
 import { formatInteger, formatNs } from '../../base/units.ts';
+import { counterOf } from '../../protocol/counter-info.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { inFamily } from '../../scene/families.ts';
 import type { Session } from '../../session/session-types.ts';
@@ -97,7 +98,7 @@ export function Counters({ session, view }: { readonly session: Session; readonl
           {ids.map((id) => (
             <CounterRow
               key={id}
-              info={counterInfos[id]!}
+              info={counterOf(id)}
               activity={activity ? sums.get(id) : undefined}
               run={(folded[id] ?? 0) + (begun.get(id) ?? 0)}
               isHighlighted={highlightedCounter === id}
@@ -146,7 +147,7 @@ const number = (n: number, unit: string): string => (unit === 'ns' ? formatNs(n)
 function HighlightText({ session }: { readonly session: Session }) {
   const records = useSession(session, (s) => s.countedRecords);
   if (!records) return null;
-  const info = counterInfos[records.counter]!;
+  const info = counterOf(records.counter);
   const text = records.sourceless
     ? `${info.name} has no individual records: the engine counts it separately.`
     : records.complete

@@ -8,7 +8,7 @@
  */
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatInteger, formatNs } from '../../base/units.ts';
-import { counterInfos } from '../../protocol/counters.gen.ts';
+import { counterOf } from '../../protocol/counter-info.ts';
 import { readAddress, sayAddress } from '../../scene/address.ts';
 import { NewestMatches, timeOf } from '../../scene/trailing.ts';
 import { weight } from '../../scene/causes.ts';
@@ -62,7 +62,7 @@ export default function Records({
     setVisit({ at: session.store.getState().cursor, to, countedRecords });
   };
   return (
-    <section className="causes" aria-label="Causes" data-counter={counterInfos[countedRecords.counter]!.name}>
+    <section className="causes" aria-label="Causes" data-counter={counterOf(countedRecords.counter).name}>
       <label className="only">
         Only records about
         <input
@@ -204,7 +204,7 @@ interface RowProps {
 
 function Row({ history, counter, number, row, rows, here, reached, onGo }: RowProps) {
   const { sentence, adds, time } = useMemo(() => textOf(history, counter, number), [history, counter, number]);
-  const info = counterInfos[counter]!;
+  const info = counterOf(counter);
   return (
     <li
       aria-setsize={rows}

@@ -34,6 +34,7 @@ const kNames: Readonly<Record<Exclude<Tone, 'plain'>, readonly RecordName[]>> = 
     'RowReturned',
     'IteratorLeft',
     'BTreePageVisited',
+    'LogIndexProbed',
     'RequestServed',
   ],
 };

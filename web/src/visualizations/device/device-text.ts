@@ -41,6 +41,7 @@ const kAskers: Readonly<Record<Request['asker'], string>> = {
   compaction: 'a compaction',
   cleanup: 'a cleanup',
   checkpoint: 'a checkpoint',
+  log_cleaning: 'the cleaner of the log',
 };
 
 const askerWords = ({ asker }: Request): string => kAskers[asker];

@@ -57,6 +57,7 @@ const kStalls: Readonly<Record<string, readonly [string, string]>> = {
     'waits for a compaction',
     'waits for a compaction: too many bytes wait for one (pending_bytes_stop)',
   ],
+  log_space: ['waits for the cleaner', 'waits for the cleaner: the log is a segment above its limit (log_space)'],
 };
 
 export function layoutWritePath(input: Input): readonly Mark[] {

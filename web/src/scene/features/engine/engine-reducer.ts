@@ -40,7 +40,7 @@ function reached(scene: Scene, sequence: number): void {
 /** Clears everything that an open database had. */
 export function forget(scene: Scene, levels: number): void {
   Object.assign(scene, closedDatabase(levels));
-  for (const section of ['tree', 'memtables', 'read', 'merge', 'scan', 'btree', 'files'] as const)
+  for (const section of ['tree', 'memtables', 'read', 'merge', 'scan', 'btree', 'indexLog', 'files'] as const)
     scene.versions[section]++;
 }
 

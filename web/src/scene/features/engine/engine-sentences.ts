@@ -39,6 +39,7 @@ const files: Readonly<Record<r.FileClass, string>> = {
   other: 'file',
   pages: 'page file',
   doublewrite: 'doublewrite file',
+  segment: 'log segment',
 };
 
 /** "table 7", "CURRENT". */

@@ -21,6 +21,7 @@ export const stallWords: Readonly<Record<r.StallReason, string>> = {
   memtable_slowdown: 'nearly as many memtables as max_write_buffer_number allows wait for a flush',
   pending_bytes_slowdown: 'the bytes that wait for compaction have reached soft_pending_compaction_bytes_limit',
   pending_bytes_stop: 'the bytes that wait for compaction have reached hard_pending_compaction_bytes_limit',
+  log_space: 'the log is a segment above its limit and waits for the cleaner',
 };
 
 /** "L0 has 21 tables (slowdown at 20)" */
@@ -43,6 +44,8 @@ export function causeOf({ reason, runs, sealed, pendingBytes }: WriteStall, scen
       return `${pending} (stop at ${formatBytes(limit('hard_pending_compaction_bytes_limit'))})`;
     case 'pending_bytes_slowdown':
       return `${pending} (slowdown at ${formatBytes(limit('soft_pending_compaction_bytes_limit'))})`;
+    case 'log_space':
+      return stallWords.log_space;
     case 'none':
       return 'nothing delays them';
   }

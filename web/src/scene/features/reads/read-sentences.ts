@@ -80,6 +80,7 @@ const sites: Readonly<Record<r.CompareSite, string>> = {
   range_tombstone: 'with the end of a range tombstone',
   btree_inner: 'in an inner page of the B+tree',
   btree_leaf: 'in a leaf of the B+tree',
+  log_index: 'in the index of the log',
 };
 
 const orders = ['is smaller than', 'equals', 'is larger than'];

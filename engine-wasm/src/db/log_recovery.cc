@@ -57,7 +57,8 @@ Status LogRecovery::ReplayFile(uint32_t number, bool is_last, bool* go_on) {
   log.replayed = true;
   status = ReplayLog(
       *file, name, options_.wal_recovery_mode, is_last, options_.memory_quota,
-      [this, &log](Slice r) { return ReplayBatch(&log, r); }, &log.result);
+      [this, &log](Slice r) { return ReplayBatch(&log, r); }, &log.result,
+      [this, number](const LogPart& part) { EmitRead(number, part); });
   if (!status.ok()) return status;
   const ReplayResult& result = log.result;
   if (options_.paranoid_checks && options_.wal_recovery_mode == WalRecoveryMode::kSkipAnyCorruptedRecords &&
@@ -81,8 +82,9 @@ Status LogRecovery::DropFile(uint32_t number, uint32_t stopped_in) {
   if (!status.ok() || file->size_bytes() == 0) return status;
   Log& log = read_.emplace_back();
   log.log = number;
-  log.result.dropped.push_back(
-      DropWholeLog(*file, options_.memory_quota, Text("replay stopped in %", {LogFileName(stopped_in)})));
+  log.result.dropped.push_back(DropWholeLog(*file, options_.memory_quota,
+                                            Text("replay stopped in %", {LogFileName(stopped_in)}),
+                                            [this, number](const LogPart& part) { EmitRead(number, part); }));
   return status;
 }
 
@@ -136,6 +138,17 @@ Status LogRecovery::ReplayBatch(Log* log, Slice record) {
     if (full && status.ok()) status = WriteTable(&family);
   }
   return status;
+}
+
+void LogRecovery::EmitRead(uint32_t log, const LogPart& part) const {
+  rec::WalRecordRead read{.offset = part.offset, .bytes = part.bytes, .wal = log, .outcome = part.outcome};
+  BatchReader reader;
+  if (reader.Open(part.payload).ok()) {
+    read.first_sequence = reader.sequence();
+    read.entries = reader.count();
+    if (BatchOp first; reader.Next(&first)) read.key = first.key;
+  }
+  tracer_.Emit(read);
 }
 
 void LogRecovery::EmitReplayed() const {

@@ -14,6 +14,8 @@
 // a log that is older than what some family has in tables, that family would be ahead of the others and could hold half
 // of a batch: opening fails, as in RocksDB ("SST file is ahead of WALs").
 //
+// Emits WalRecordRead for each record as soon as it is decided about, also if opening then fails.
+//
 // Memory: one block and one record of a log, and one memtable per family.
 //
 // Source: LevelDB, db/db_impl.cc (RecoverLogFile); RocksDB for the modes.
@@ -81,6 +83,8 @@ class LogRecovery {
 
   Status ReplayFile(uint32_t log, bool is_last, bool* go_on);
   Status ReplayBatch(Log* log, Slice record);
+  // Emits WalRecordRead.
+  void EmitRead(uint32_t log, const LogPart& part) const;
   // Replay stopped in the log `stopped_in`: records what this later log holds.
   Status DropFile(uint32_t log, uint32_t stopped_in);
   // Batches before `sequence` are missing: records that with the range dropped last.

@@ -13,7 +13,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x655a5f9cca4d704eu;
+inline constexpr uint64_t kSchemaHash = 0x4bc21c4f30d22bf9u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -54,6 +54,10 @@ inline const char* NameOf(DeviceLimit value) { return kDeviceLimitNames[uint8_t(
 enum class FileClass : uint8_t { kWal, kTable, kManifest, kCurrent, kTemp, kLock, kOther, kPages, kDoublewrite, kSegment };
 inline constexpr const char* kFileClassNames[] = {"wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite", "segment"};
 inline const char* NameOf(FileClass value) { return kFileClassNames[uint8_t(value)]; }
+
+enum class WalRecordOutcome : uint8_t { kReplayed, kTorn, kDamaged, kRefused, kAfterStop };
+inline constexpr const char* kWalRecordOutcomeNames[] = {"replayed", "torn", "damaged", "refused", "after_stop"};
+inline const char* NameOf(WalRecordOutcome value) { return kWalRecordOutcomeNames[uint8_t(value)]; }
 
 enum class BackgroundErrorReason : uint8_t { kFlush, kCompaction, kLogWrite, kManifestWrite };
 inline constexpr const char* kBackgroundErrorReasonNames[] = {"flush", "compaction", "log_write", "manifest_write"};
@@ -1245,6 +1249,25 @@ struct FileFound {
   }
 };
 
+// Recovery has read this record of a log, or a range of it in which no record can be read, and has decided what becomes of it. In the order of the log.
+struct WalRecordRead {
+  static constexpr uint16_t kKind = 74;
+  static constexpr Group kGroup = Group::kIo;
+  static constexpr const char* kName = "WalRecordRead";
+  uint64_t offset = 0;  // bytes
+  uint64_t bytes = 0;  // bytes; headers included
+  uint64_t first_sequence = 0;  // 0: cannot be read
+  uint32_t wal = 0;  // file
+  uint32_t entries = 0;  // 0: cannot be read
+  WalRecordOutcome outcome = WalRecordOutcome{};
+  std::string_view key = {};  // of its first entry; empty if it cannot be read
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"offset", r.offset}, Field{"bytes", r.bytes}, Field{"first_sequence", r.first_sequence},
+             Field{"wal", r.wal}, Field{"entries", r.entries}, Field{"outcome", r.outcome}, Field{"key", r.key});
+  }
+};
+
 // A Get searched a memtable.
 struct MemtableProbed {
   static constexpr uint16_t kKind = 96;
@@ -1938,9 +1961,9 @@ void ForEachKind(F&& f) {
                   JobRateLimited, WriteStallEvaluated, BackgroundErrorSet, BackgroundErrorCleared, WriteLost,
                   EngineAborted, IndexRunSpilled, IndexMergeBegun, IndexBuildFinished, ComponentMade, BlockEmptied,
                   BlockFilled, FindNoteSank, FileCreated, FileAppended, FileSynced, FileRead, FileRenamed,
-                  FileRemoved, FileFailed, FileWritten, FileFound, MemtableProbed, FilterProbed, TableProbed,
-                  BlockRead, MemtableFilterProbed, RequestServed, MemtableInserted, EntryFlushed, EntryKept,
-                  EntryDropped, MergeOpened, MergeRun, MergeAdvanced, MergeWon, EntrySkipped, RowReturned,
+                  FileRemoved, FileFailed, FileWritten, FileFound, WalRecordRead, MemtableProbed, FilterProbed,
+                  TableProbed, BlockRead, MemtableFilterProbed, RequestServed, MemtableInserted, EntryFlushed,
+                  EntryKept, EntryDropped, MergeOpened, MergeRun, MergeAdvanced, MergeWon, EntrySkipped, RowReturned,
                   IteratorLeft, RangeTombstoneInserted, RangeTombstoneWritten, RangeTombstoneDropped,
                   DeeperFilterAsked, KeysCompared, BTreeOpened, BTreePageCreated, BTreePageSplit, BTreePageMerged,
                   BTreeHeightChanged, BTreePageChanged, BTreeLogged, BTreePageRead, BTreePageEvicted,

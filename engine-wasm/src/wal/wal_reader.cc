@@ -42,9 +42,27 @@ void AddDropped(DroppedRange range, ReplayResult* result) {
   }
 }
 
-uint32_t CountRecords(LogParser* parser) {
+void Report(const LogPartListener& on_part, const LogPart& part) {
+  if (on_part) on_part(part);
+}
+
+LogPart PartOf(const LogRecord& record, rec::WalRecordOutcome outcome) {
+  return {record.offset, record.end_offset - record.offset, outcome, record.payload};
+}
+
+LogPart PartOf(const LogDamage& damage) {
+  const auto outcome = damage.IsTornTail() ? rec::WalRecordOutcome::kTorn : rec::WalRecordOutcome::kDamaged;
+  return {damage.offset, damage.dropped_bytes, outcome, {}};
+}
+
+// Reads the rest of a log after replay has stopped. Returns its whole records.
+uint32_t CountRecords(LogParser* parser, const LogPartListener& on_part) {
   uint32_t records = 0;
-  for (LogEvent event; (event = parser->Next()) != LogEvent::kEnd;) records += event == LogEvent::kRecord;
+  for (LogEvent event; (event = parser->Next()) != LogEvent::kEnd;) {
+    const bool whole = event == LogEvent::kRecord;
+    records += whole;
+    Report(on_part, whole ? PartOf(parser->record(), rec::WalRecordOutcome::kAfterStop) : PartOf(parser->damage()));
+  }
   return records;
 }
 
@@ -61,18 +79,20 @@ rec::WalDropped ToRecord(uint32_t log, const DroppedRange& range) {
           .message = range.message};
 }
 
-DroppedRange DropWholeLog(const RandomAccessFile& file, uint64_t record_bytes_max, std::string message) {
+DroppedRange DropWholeLog(const RandomAccessFile& file, uint64_t record_bytes_max, std::string message,
+                          const LogPartListener& on_part) {
   LogFile source(file);
   LogParser parser(&source, record_bytes_max);
   DroppedRange range;
   range.bytes = source.size_bytes();
-  range.records = CountRecords(&parser);
+  range.records = CountRecords(&parser, on_part);
   range.message = std::move(message);
   return range;
 }
 
 Status ReplayLog(const RandomAccessFile& file, Slice name, WalRecoveryMode mode, bool is_last_log,
-                 uint64_t record_bytes_max, const std::function<Status(Slice record)>& f, ReplayResult* result) {
+                 uint64_t record_bytes_max, const std::function<Status(Slice record)>& f, ReplayResult* result,
+                 const LogPartListener& on_part) {
   *result = ReplayResult();
   LogFile source(file);
   LogParser parser(&source, record_bytes_max);
@@ -84,9 +104,11 @@ Status ReplayLog(const RandomAccessFile& file, Slice name, WalRecoveryMode mode,
       if (accepted.ok()) {
         result->records++;
         result->end_offset = record.end_offset;
+        Report(on_part, PartOf(record, rec::WalRecordOutcome::kReplayed));
         continue;
       }
       if (!accepted.Is(Code::kCorruption)) return accepted;
+      Report(on_part, PartOf(record, rec::WalRecordOutcome::kRefused));
       range.offset = record.offset;
       range.bytes = record.end_offset - record.offset;
       range.message = Text("at %: %", {range.offset, accepted.message()});
@@ -97,6 +119,7 @@ Status ReplayLog(const RandomAccessFile& file, Slice name, WalRecoveryMode mode,
       range.offset = damage.offset;
       range.bytes = damage.dropped_bytes;
       range.message = damage.message;
+      Report(on_part, PartOf(damage));
     }
 
     const bool torn = range.torn_tail;
@@ -111,7 +134,7 @@ Status ReplayLog(const RandomAccessFile& file, Slice name, WalRecoveryMode mode,
       case Decision::kStop:
         result->stopped_early = !torn;
         range.bytes = source.size_bytes() - range.offset;
-        if (!torn) range.records += CountRecords(&parser);
+        if (!torn) range.records += CountRecords(&parser, on_part);
         AddDropped(std::move(range), result);
         return Status::Ok();
       case Decision::kFail:

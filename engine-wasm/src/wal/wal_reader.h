@@ -68,6 +68,16 @@ struct ReplayResult {
   std::string message;                // describes the first damage found, tolerated or not; empty if there was none
 };
 
+// A record of a log, or a range in which none can be read, and what replay has decided about it.
+struct LogPart {
+  uint64_t offset = 0;
+  uint64_t bytes = 0;  // headers included
+  rec::WalRecordOutcome outcome = rec::WalRecordOutcome::kReplayed;
+  Slice payload;  // empty if it cannot be read; valid during the call
+};
+// Called once for each part that was read, in file order. May be null.
+using LogPartListener = std::function<void(const LogPart& part)>;
+
 // Passes every record of the log that the mode accepts to f, in order. name: of the file, for error messages. *result
 // is also filled on error. is_last_log: there is no log with a higher number to replay.
 //
@@ -77,12 +87,14 @@ struct ReplayResult {
 // file, and OutOfMemory for a record of more than record_bytes_max bytes; the errors of f, except that the mode decides
 // about its Corruption.
 Status ReplayLog(const RandomAccessFile& file, Slice name, WalRecoveryMode mode, bool is_last_log,
-                 uint64_t record_bytes_max, const std::function<Status(Slice record)>& f, ReplayResult* result);
+                 uint64_t record_bytes_max, const std::function<Status(Slice record)>& f, ReplayResult* result,
+                 const LogPartListener& on_part = nullptr);
 
 // The record for this range. log: number of the file. The views borrow from range.
 rec::WalDropped ToRecord(uint32_t log, const DroppedRange& range);
 
 // The whole log as one dropped range: none of it is replayed. Counts its records as far as it can be read.
-DroppedRange DropWholeLog(const RandomAccessFile& file, uint64_t record_bytes_max, std::string message);
+DroppedRange DropWholeLog(const RandomAccessFile& file, uint64_t record_bytes_max, std::string message,
+                          const LogPartListener& on_part = nullptr);
 
 }  // namespace strata

@@ -22,13 +22,13 @@ std::string OnlyLog(TestMachine* machine) {
 }
 
 // Writes k0..k9 to one log and closes the database. Returns where each record ends.
-std::vector<uint64_t> TenWrites(TestMachine* machine) {
+std::vector<uint64_t> TenWrites(TestMachine* machine, size_t value_bytes = 20) {
   machine->options.write_buffer_size = 1 << 20;
   EXPECT_TRUE(machine->Open().ok());
   std::vector<uint64_t> ends;
   const std::string log = OnlyLog(machine);
   for (int i = 0; i < 10; i++) {
-    EXPECT_TRUE(machine->Put("k" + std::to_string(i), std::string(20, 'v')).ok());
+    EXPECT_TRUE(machine->Put("k" + std::to_string(i), std::string(value_bytes, 'v')).ok());
     uint64_t size = 0;
     EXPECT_TRUE(machine->memory.FileSize(log, &size).ok());
     ends.push_back(size);
@@ -79,6 +79,53 @@ TEST(LogRecovery, RecoveryModesTreatDamageDifferently) {
   EXPECT_EQ(AfterFlip(WalRecoveryMode::kAbsoluteConsistency, 4), "corruption");
   // The rest of the damaged 32 KiB block is dropped, as LevelDB does: its lengths cannot be trusted.
   EXPECT_EQ(AfterFlip(WalRecoveryMode::kSkipAnyCorruptedRecords, 4), "4");
+}
+
+// What became of the parts of a log of ten records, as letters: one byte of record `flipped` is flipped (-1: of none),
+// and the last `cut` bytes are missing. The last letter says whether the database opened.
+std::string PartsRead(WalRecoveryMode mode, int flipped, size_t cut, size_t value_bytes = 20) {
+  TestMachine machine;
+  const std::vector<uint64_t> ends = TenWrites(&machine, value_bytes);
+  const std::string log = OnlyLog(&machine);
+  std::string contents;
+  EXPECT_TRUE(machine.memory.Export(log, &contents).ok());
+  if (flipped >= 0) contents[ends[static_cast<size_t>(flipped)] - 3] ^= 4;
+  EXPECT_TRUE(machine.memory.Import(log, contents.substr(0, contents.size() - cut)).ok());
+  machine.options.wal_recovery_mode = mode;
+  machine.tracer.TakeBatch();
+  const bool opened = machine.Open().ok();
+  std::string parts;
+  uint64_t end = 0;
+  TestMachine::ForEach<rec::WalRecordRead>(machine.tracer.TakeBatch(), [&](Slice record) {
+    const auto offset = wire::Load<uint64_t>(record.data() + 8);
+    const auto first_sequence = wire::Load<uint64_t>(record.data() + 24);
+    const auto entries = wire::Load<uint32_t>(record.data() + 36);
+    const auto outcome = wire::Load<uint8_t>(record.data() + 40);
+    const auto key_bytes = wire::Load<uint32_t>(record.data() + 44);
+    EXPECT_EQ(offset, end) << "no byte is left out";
+    end = offset + wire::Load<uint64_t>(record.data() + 16);
+    EXPECT_EQ(entries, outcome == 0 || outcome == 4 ? 1 : 0);
+    if (entries > 0) EXPECT_EQ(record.substr(48, key_bytes), "k" + std::to_string(first_sequence - 1));
+    parts += "rtdxs"[outcome];
+  });
+  return parts + (opened ? "+" : "-");
+}
+
+TEST(LogRecovery, EachRecordIsReportedWithWhatBecameOfIt) {
+  for (const WalRecoveryMode mode :
+       {WalRecoveryMode::kPointInTimeRecovery, WalRecoveryMode::kTolerateCorruptedTailRecords,
+        WalRecoveryMode::kAbsoluteConsistency, WalRecoveryMode::kSkipAnyCorruptedRecords}) {
+    EXPECT_EQ(PartsRead(mode, -1, 0), "rrrrrrrrrr+");
+    EXPECT_EQ(PartsRead(mode, -1, 5), mode == WalRecoveryMode::kAbsoluteConsistency ? "rrrrrrrrrt-" : "rrrrrrrrrt+");
+  }
+  EXPECT_EQ(PartsRead(WalRecoveryMode::kPointInTimeRecovery, 4, 0), "rrrrd+");
+  EXPECT_EQ(PartsRead(WalRecoveryMode::kTolerateCorruptedTailRecords, 4, 0), "rrrrd-");
+  EXPECT_EQ(PartsRead(WalRecoveryMode::kAbsoluteConsistency, 4, 0), "rrrrd-");
+  EXPECT_EQ(PartsRead(WalRecoveryMode::kSkipAnyCorruptedRecords, 4, 0), "rrrrd+");
+  // Blocks of three records and a part of a fourth: the damage takes the rest of its block, and the end of the fourth.
+  EXPECT_EQ(PartsRead(WalRecoveryMode::kPointInTimeRecovery, 1, 0, 10000), "rddssssss+");
+  EXPECT_EQ(PartsRead(WalRecoveryMode::kAbsoluteConsistency, 1, 0, 10000), "rd-");
+  EXPECT_EQ(PartsRead(WalRecoveryMode::kSkipAnyCorruptedRecords, 1, 0, 10000), "rddrrrrrr+");
 }
 
 TEST(LogRecovery, TornTailsByMode) {

@@ -95,6 +95,8 @@ describe('positions', () => {
       'stall',
       'snapshot',
       'snapshot',
+      'engine',
+      'engine',
     ]);
     const op = history.marker('operation-begun', 1, 0)!;
     const next = history.marker('operation-begun', 1, op.record + 1)!;

@@ -131,8 +131,8 @@ describe('retained logs', () => {
   it('count only while memtables with entries in them need them', () => {
     const scene = createScene();
     const [old, now] = [newWal(fileNumber(3)), newWal(fileNumber(5))];
-    logBatch(old, { bytes: 50, job: jobId(1), appendNs: 1 });
-    logBatch(now, { bytes: 60, job: jobId(2), appendNs: 1 });
+    logBatch(old, { bytes: 50, job: jobId(1), appendNs: 1, key: new Uint8Array() });
+    logBatch(now, { bytes: 60, job: jobId(2), appendNs: 1, key: new Uint8Array() });
     scene.wals = [old, now];
     const memtable = { state: 'sealed', deletes: 0, sizeBytes: 0, list: [], ranges: [], flushed: 0 } as const;
     scene.memtables = [

@@ -142,6 +142,25 @@ describe('sentences', () => {
         'Write 4 must wait: L0 has as many tables as level0_stop_writes_trigger allows',
       ],
       [
+        record('WalRecordRead', { wal: 3, offset: 490, outcome: 'torn' }),
+        'Recovery read log 3, at 490: the log ends inside a record',
+      ],
+      [
+        record('WalRecordRead', { wal: 3, offset: 49, first_sequence: 2, entries: 1, outcome: 'replayed', key: 'bob' }),
+        'Recovery read bob @2 in log 3, at 49: it is in the memtable again',
+      ],
+      [
+        record('WalRecordRead', {
+          wal: 3,
+          offset: 98,
+          first_sequence: 3,
+          entries: 2,
+          outcome: 'after_stop',
+          key: 'cal',
+        }),
+        'Recovery read 2 writes from @3 on in log 3, at 98: it is dropped, because replay has stopped',
+      ],
+      [
         record('TrivialMoved', { table: 5, from_level: 1, to_level: 2 }),
         'Table 5 moved from L1 to L2 without being rewritten: nothing there overlaps it',
       ],

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = '655a5f9cca4d704e';
-export const schemaHashHigh = 0x655a5f9c;
-export const schemaHashLow = 0xca4d704e;
+export const schemaHash = '4bc21c4f30d22bf9';
+export const schemaHashHigh = 0x4bc21c4f;
+export const schemaHashLow = 0x30d22bf9;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -37,6 +37,8 @@ export const deviceLimitNames = ["none", "iops", "throughput"] as const;
 export type DeviceLimit = (typeof deviceLimitNames)[number];
 export const fileClassNames = ["wal", "table", "manifest", "current", "temp", "lock", "other", "pages", "doublewrite", "segment"] as const;
 export type FileClass = (typeof fileClassNames)[number];
+export const walRecordOutcomeNames = ["replayed", "torn", "damaged", "refused", "after_stop"] as const;
+export type WalRecordOutcome = (typeof walRecordOutcomeNames)[number];
 export const backgroundErrorReasonNames = ["flush", "compaction", "log_write", "manifest_write"] as const;
 export type BackgroundErrorReason = (typeof backgroundErrorReasonNames)[number];
 export const backgroundErrorSeverityNames = ["soft", "hard", "fatal", "unrecoverable"] as const;
@@ -170,6 +172,7 @@ export const Kind = {
   FileFailed: 70,
   FileWritten: 71,
   FileFound: 73,
+  WalRecordRead: 74,
   MemtableProbed: 96,
   FilterProbed: 97,
   TableProbed: 98,
@@ -216,7 +219,7 @@ export type RecordName = keyof typeof Kind;
 
 // Calls are marked as pure for the bundler: a module that needs only the numbers above includes none of this.
 const record = /* @__PURE__ */ recordsBy(
-  { OpKind: opKindNames, JobKind: jobKindNames, StatusCode: statusCodeNames, EntryType: entryTypeNames, DeviceRequest: deviceRequestNames, DeviceLimit: deviceLimitNames, FileClass: fileClassNames, BackgroundErrorReason: backgroundErrorReasonNames, BackgroundErrorSeverity: backgroundErrorSeverityNames, StallReason: stallReasonNames, WriteStallCondition: writeStallConditionNames, DelayedRateChange: delayedRateChangeNames, JobTrigger: jobTriggerNames, CompactionReason: compactionReasonNames, FilterKind: filterKindNames, FilterVerdict: filterVerdictNames, FilterPolicy: filterPolicyNames, FilterSubject: filterSubjectNames, FilterOutcome: filterOutcomeNames, TableVerdict: tableVerdictNames, MemtableVerdict: memtableVerdictNames, BlockKind: blockKindNames, KeepReason: keepReasonNames, DropReason: dropReasonNames, SkipReason: skipReasonNames, RunKind: runKindNames, CompareSite: compareSiteNames, MergePurpose: mergePurposeNames, MergeStrategy: mergeStrategyNames, SingleDeleteViolation: singleDeleteViolationNames, RunMergeChoice: runMergeChoiceNames, BTreePageKind: bTreePageKindNames, BTreePageOrigin: bTreePageOriginNames, BTreeVisitReason: bTreeVisitReasonNames, BTreeWriteReason: bTreeWriteReasonNames, LogIndexKind: logIndexKindNames, SegmentDropReason: segmentDropReasonNames },
+  { OpKind: opKindNames, JobKind: jobKindNames, StatusCode: statusCodeNames, EntryType: entryTypeNames, DeviceRequest: deviceRequestNames, DeviceLimit: deviceLimitNames, FileClass: fileClassNames, WalRecordOutcome: walRecordOutcomeNames, BackgroundErrorReason: backgroundErrorReasonNames, BackgroundErrorSeverity: backgroundErrorSeverityNames, StallReason: stallReasonNames, WriteStallCondition: writeStallConditionNames, DelayedRateChange: delayedRateChangeNames, JobTrigger: jobTriggerNames, CompactionReason: compactionReasonNames, FilterKind: filterKindNames, FilterVerdict: filterVerdictNames, FilterPolicy: filterPolicyNames, FilterSubject: filterSubjectNames, FilterOutcome: filterOutcomeNames, TableVerdict: tableVerdictNames, MemtableVerdict: memtableVerdictNames, BlockKind: blockKindNames, KeepReason: keepReasonNames, DropReason: dropReasonNames, SkipReason: skipReasonNames, RunKind: runKindNames, CompareSite: compareSiteNames, MergePurpose: mergePurposeNames, MergeStrategy: mergeStrategyNames, SingleDeleteViolation: singleDeleteViolationNames, RunMergeChoice: runMergeChoiceNames, BTreePageKind: bTreePageKindNames, BTreePageOrigin: bTreePageOriginNames, BTreeVisitReason: bTreeVisitReasonNames, BTreeWriteReason: bTreeWriteReasonNames, LogIndexKind: logIndexKindNames, SegmentDropReason: segmentDropReasonNames },
   /* @__PURE__ */ new Map(/* @__PURE__ */ groups.map(({ name, tier }) => [name, tier])),
 );
 
@@ -855,6 +858,22 @@ export const FileFound = /* @__PURE__ */ record<73, {
   fileClass: FileClass;
 }>("73 FileFound io 21 size_bytes:u64@8 file:u32@16 file_class:FileClass@20");
 
+/** Recovery has read this record of a log, or a range of it in which no record can be read, and has decided what becomes of it. In the order of the log. */
+export const WalRecordRead = /* @__PURE__ */ record<74, {
+  /** bytes */
+  offset: number;
+  /** headers included */
+  bytes: number;
+  /** 0: cannot be read */
+  firstSequence: Seq;
+  wal: FileNumber;
+  /** 0: cannot be read */
+  entries: number;
+  outcome: WalRecordOutcome;
+  /** of its first entry; empty if it cannot be read */
+  key: Uint8Array;
+}>("74 WalRecordRead io 48 offset:u64@8 bytes:u64@16 first_sequence:u64@24 wal:u32@32 entries:u32@36 outcome:WalRecordOutcome@40 key:bytes@44");
+
 /** A Get searched a memtable. */
 export const MemtableProbed = /* @__PURE__ */ record<96, {
   memtable: number;
@@ -1345,6 +1364,7 @@ export const recordInfos: readonly RecordInfo[] = /* @__PURE__ */ [
   FileFailed,
   FileWritten,
   FileFound,
+  WalRecordRead,
   MemtableProbed,
   FilterProbed,
   TableProbed,

@@ -24,6 +24,7 @@ import { jobs } from './features/jobs/job-reducer.ts';
 import { droppedEntries } from './features/jobs/dropped-entries-reducer.ts';
 import { memorySection } from './features/memory/memory-reducer.ts';
 import { memtables } from './features/memory/memtable-reducer.ts';
+import { recovery } from './features/memory/recovery-reducer.ts';
 import { merge } from './features/jobs/merge-reducer.ts';
 import { operation } from './features/reads/operation-reducer.ts';
 import { read } from './features/reads/read-reducer.ts';
@@ -33,10 +34,11 @@ import { rollingMerge } from './features/tree/rolling-merge-reducer.ts';
 import { tree } from './features/tree/tree-reducer.ts';
 import type { Scene } from './types.ts';
 
-// Order matters where one record concerns several sections: `engine` clears the state of a previous opening before
+// Order matters where one record concerns several sections: `recovery` keeps the logs that `engine` clears; `engine` clears the state of a previous opening before
 // others add to it; `memtables` looks up the flush job that a JobFinished is about to end; `droppedEntries` reads the decision
 // that the job has just recorded; whether all cache lookups were recorded is known only after counting them.
 const sections = [
+  recovery,
   engine,
   btree,
   indexLog,

@@ -1,5 +1,5 @@
 /**
- * Classifies each record for each of the eight animations: nothing, or a stop of an activity, depending on the record
+ * Classifies each record for each of the nine animations: nothing, or a stop of an activity, depending on the record
  * and on those before it. stops.ts makes plans from these events.
  *
  * Invariants: 1. a classifier receives only the records of its kinds, each once, in order; 2. it knows no positions.
@@ -9,6 +9,9 @@ import {
   CompactionPicked,
   EntryKept,
   EntrySkipped,
+  FileAppended,
+  FileFound,
+  FileSynced,
   FlushAdvanced,
   FlushBegun,
   JobFinished,
@@ -27,7 +30,7 @@ import {
 import { isWrite } from './entry.ts';
 import type { RecordAt } from './history.ts';
 
-/** The eight animations. */
+/** The nine animations. */
 export const stopKinds = [
   'writes',
   'flush',
@@ -37,6 +40,7 @@ export const stopKinds = [
   'tombstones',
   'snapshots',
   'device',
+  'recovery',
 ] as const;
 export type StopKind = (typeof stopKinds)[number];
 
@@ -291,6 +295,40 @@ const device = (): StopClassifier => {
   };
 };
 
+/**
+ * From the first write to the end of the reopening after it, if that reads a log: writes, their appends and syncs, the crash, the logs that are found, and
+ * each of their records.
+ */
+const recovery = (): StopClassifier => {
+  let activity = 0;
+  let open = false;
+  let reopens = false;
+  const here = (): StopEvent => (open ? { key: activity } : null);
+  const ofLog =
+    (file: { readonly fileClass: (v: DataView, at: number) => string }): Classify =>
+    ({ v, at }) =>
+      file.fileClass(v, at) === 'wal' ? here() : null;
+  return {
+    OpBegun({ v, at }) {
+      const kind = OpBegun.opKind(v, at);
+      reopens = kind === 'reopen';
+      if (open || !isWrite(kind)) return here();
+      open = true;
+      return { key: ++activity, begins: true };
+    },
+    FileAppended: ofLog(FileAppended),
+    FileSynced: ofLog(FileSynced),
+    EngineCrashed: here,
+    FileFound: ofLog(FileFound),
+    WalRecordRead: () => (open ? { key: activity, worthListing: true } : null),
+    OpFinished() {
+      const last = here();
+      if (reopens) open = false;
+      return last;
+    },
+  };
+};
+
 /** A new classifier for each animation. */
 export const stopClassifiers: Readonly<Record<StopKind, () => StopClassifier>> = {
   writes,
@@ -301,4 +339,5 @@ export const stopClassifiers: Readonly<Record<StopKind, () => StopClassifier>> =
   tombstones,
   snapshots,
   device,
+  recovery,
 };

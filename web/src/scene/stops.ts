@@ -4,7 +4,7 @@
  *
  * An animation consists of activities: one flush, one Get that probes filters or descends a B+tree, one merge, one
  * compaction, one scan over tombstones, one period with snapshots up to the compaction that follows, one queue at the
- * device. An activity has a start, middles and an end, each at a different position; only a directory sync that waits
+ * device, the writes up to a reopening that reads their log. An activity has a start, middles and an end, each at a different position; only a directory sync that waits
  * alone has no middle. Long activities are thinned evenly, always keeping start and end; a long scan also keeps its first
  * and last entries, which are drawn one by one. The record that makes a stop is the last one shown there.
  */

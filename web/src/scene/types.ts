@@ -21,6 +21,7 @@ import type { IndexLog } from './features/index-log/index-log-state.ts';
 import type { Device } from './features/device/device-state.ts';
 import type { Job, DroppedEntries } from './features/jobs/job-state.ts';
 import type { FileOperation, Memtable, Wal, Written } from './features/memory/memtable-state.ts';
+import type { Recovery } from './features/memory/recovery-state.ts';
 import type { Merge, Operation, Scan } from './features/reads/read-state.ts';
 import type { RollingMerge } from './features/tree/rolling-merge-state.ts';
 import type { Family, Level, LiveTombstones, Table, RuleEvaluation } from './features/tree/tree-state.ts';
@@ -31,6 +32,7 @@ export type * from './features/index-log/index-log-state.ts';
 export type * from './features/tree/entry-types.ts';
 export type * from './features/jobs/job-state.ts';
 export type * from './features/memory/memtable-state.ts';
+export type * from './features/memory/recovery-state.ts';
 export * from './features/reads/read-state.ts';
 export type * from './features/tree/rolling-merge-state.ts';
 export type * from './features/tree/tree-state.ts';
@@ -73,6 +75,8 @@ export interface Scene {
   /** The other column families, by number. */
   families: Family[];
   wals: Wal[];
+  /** The logs that the last opening read; null until the first crash or reopening. */
+  recovery: Recovery | null;
   snapshots: { readonly snapshot: number; readonly sequence: number }[];
   /** null until the first snapshot. */
   droppedEntries: DroppedEntries | null;

@@ -29,6 +29,7 @@ const kActivities = {
   tombstones: 'this scan',
   snapshots: 'while held',
   device: 'this queue',
+  recovery: 'this recovery',
 } as const;
 
 export function Why({ session }: { readonly session: Session }) {

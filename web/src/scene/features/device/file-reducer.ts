@@ -3,8 +3,8 @@
  * a crash.
  *
  * A log is live from WalCreated to WalRetired; a retired one is kept until its file is removed, so that a view can fade
- * it out. Logs that recovery replayed are not included: once the database is open their entries are in tables, and
- * their files are gone.
+ * it out. Logs that recovery replayed are not included (recovery-reducer.ts has them): once the database is open their entries are
+ * in tables, and their files are gone.
  */
 import type { FileNumber, JobId } from '../../../base/ids.ts';
 import type { Reader } from '../../../protocol/readers.ts';
@@ -26,10 +26,12 @@ import {
 import { pushLatest } from '../../latest.ts';
 import { logBatch, newWal, publishBatch } from '../memory/log-batches.ts';
 import { lowerBound } from '../../order.ts';
+import { current } from '../reads/operation-reducer.ts';
 import type { FileOperation, Scene, Wal } from '../../types.ts';
 import type { Section } from '../../reducer.ts';
 
 const operationsMax = 64;
+const kNoKey = new Uint8Array();
 
 interface FileRecord {
   readonly file: Reader<FileNumber>;
@@ -80,7 +82,8 @@ export const files: Section = {
   FileAppended(scene, v, at, cause) {
     const bytes = FileAppended.bytes(v, at);
     const wal = logOf(scene, FileAppended, v, at);
-    if (wal) logBatch(wal, { bytes, job: cause, appendNs: FileAppended.deviceNs(v, at) });
+    const key = current(scene, cause)?.key ?? kNoKey;
+    if (wal) logBatch(wal, { bytes, job: cause, appendNs: FileAppended.deviceNs(v, at), key });
     if (FileAppended.fileClass(v, at) === 'manifest') scene.manifestBytes += bytes;
     note(scene, 'appended', FileAppended, v, at, bytes);
   },

@@ -64,6 +64,14 @@ const waits: Readonly<Record<r.DeviceLimit, string>> = {
   throughput: 'until it could transfer that many bytes (device_throughput)',
 };
 
+const readOutcomes: Readonly<Record<r.WalRecordOutcome, string>> = {
+  replayed: 'it is in the memtable again',
+  torn: 'the log ends inside a record',
+  damaged: 'no record can be read there',
+  refused: 'it does not follow from what was replayed',
+  after_stop: 'it is dropped, because replay has stopped',
+};
+
 export const engineSentences = {
   ...stallSentences,
   EngineOpened: (record) => `The database was opened at sequence ${record.lastSequence}`,
@@ -169,6 +177,14 @@ export const engineSentences = {
         : `The ${request === 'remove' ? 'removal' : request} of ${file(record.fileClass, record.file)}`;
     if (queuedNs === 0) return `${what} was served at once, by the modeled device`;
     return `${what} waited ${formatNs(queuedNs)} of modeled time at the device, ${waits[limit]}`;
+  },
+  WalRecordRead: ({ wal, offset, entries, firstSequence, outcome, key: first }) => {
+    const where = `log ${wal}, at ${formatInteger(offset)}`;
+    const what =
+      entries > 1 ? `${formatCount(entries, 'write')} from @${firstSequence} on` : `${key(first)} @${firstSequence}`;
+    return entries === 0
+      ? `Recovery read ${where}: ${readOutcomes[outcome]}`
+      : `Recovery read ${what} in ${where}: ${readOutcomes[outcome]}`;
   },
   FileFound: (record) => `${capital(file(record.fileClass, record.file))} was found, ${formatBytes(record.sizeBytes)}`,
 } satisfies Partial<SentenceWriters>;

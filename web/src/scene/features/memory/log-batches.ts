@@ -64,9 +64,9 @@ export const newWal = (wal: FileNumber): Wal => ({
 });
 
 /** Appends a batch. For reducers. */
-export function logBatch(wal: Wal, batch: Pick<LoggedBatch, 'bytes' | 'job' | 'appendNs'>): void {
-  const { bytes, job, appendNs } = batch;
-  pushLatest(wal.tail, { bytes, job, appendNs, offset: wal.bytes, entries: 0, sequence: 0 }, batchesMax);
+export function logBatch(wal: Wal, batch: Pick<LoggedBatch, 'bytes' | 'job' | 'appendNs' | 'key'>): void {
+  const { bytes, job, appendNs, key } = batch;
+  pushLatest(wal.tail, { bytes, job, appendNs, key, offset: wal.bytes, entries: 0, sequence: 0 }, batchesMax);
   wal.bytes += batch.bytes;
   wal.batches++;
 }

@@ -43,6 +43,8 @@ export interface LoggedBatch {
   readonly offset: number;
   /** Bytes appended, including padding and headers. */
   readonly bytes: number;
+  /** Of the operation that wrote it; empty if it has none, like a batch of several. */
+  readonly key: Uint8Array;
   /** The job that carries the write. */
   readonly job: JobId;
   /** Modeled device time of the append, without waiting. */

@@ -10,6 +10,7 @@ import { ourComparisons, rocksdbComparisons } from './tapes/block-search.ts';
 import { judge, table, comparison, type Judgement } from './tapes/judge.ts';
 import { play, rocksdbVersion, type Moment, type Said } from './tapes/play.ts';
 import { randomTape } from './tapes/random-tape.ts';
+import { randomStallTape } from './tapes/random-stall-tape.ts';
 import { writtenTapes } from './tapes/tapes.ts';
 
 const random = Number(process.env['STRATA_TAPES'] ?? 8);
@@ -125,6 +126,17 @@ it('random tapes with families', () => {
     ),
   );
   rows.push({ name: `${seeds.length} random ones with families`, judgement: comparison(judgements) });
+}, 3_600_000);
+
+it('random tapes of stalls', () => {
+  const seeds = Array.from({ length: 2 * random }, (_, i) => first + i);
+  const judgements = seeds.map((seed) =>
+    run(
+      randomStallTape(seed),
+      `STRATA_SEED=${seed} STRATA_TAPES=1 npx vitest run tests/contract/tapes.test.ts -t stalls`,
+    ),
+  );
+  rows.push({ name: `${seeds.length} random ones of stalls`, judgement: comparison(judgements) });
 }, 3_600_000);
 
 it('the table', () => {

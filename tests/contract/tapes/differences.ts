@@ -4,6 +4,7 @@
  *
  * The printed table shows a letter for each difference.
  */
+import { JOB_DIFFERENCES } from './job-differences.ts';
 import type { Moment } from './play.ts';
 
 /** One number of one line, ours and RocksDB's. */
@@ -12,6 +13,8 @@ export interface Pair {
   readonly ours: number;
   readonly theirs: number;
   readonly moment: Moment;
+  /** The lines of the tape up to this one. */
+  readonly lines: readonly string[];
   readonly setting: Setting;
 }
 
@@ -62,6 +65,7 @@ function tablesSought({ moment, setting }: Pair): number {
 const hasRanges = ({ setting }: Pair): boolean => setting.ranges > 0;
 
 export const DIFFERENCES: readonly Difference[] = [
+  ...JOB_DIFFERENCES,
   {
     letter: 'd',
     name: 'deleted-by-memory',

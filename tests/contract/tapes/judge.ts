@@ -6,11 +6,11 @@ import { DIFFERENCES, type Difference, type Pair } from './differences.ts';
 import type { Moment, Said } from './play.ts';
 import { Situation } from './situation.ts';
 
-type When = 'read' | 'iterator' | 'write' | 'work';
+type When = 'read' | 'iterator' | 'write' | 'work' | 'always' | 'answer';
 
 interface Compared {
   readonly counter: string;
-  /** read: after each read operation. iterator: when it is closed, because RocksDB reports then. work: flush and compact. */
+  /** read: after each read operation. iterator: when it is closed, because RocksDB reports then. work: what flushes and compacts. */
   readonly when: When;
   readonly of?: (said: Said, mine: boolean) => number;
 }
@@ -72,7 +72,18 @@ const COMPARED: readonly Compared[] = [
     'compaction_optimized_del_drop_obsolete',
     'compaction_key_drop_range_del',
     'compaction_range_del_drop_obsolete',
+    'rate_limiter_total_bytes_through',
   ),
+  ...named(
+    'always',
+    'l0_file_count_limit_slowdowns',
+    'l0_file_count_limit_stops',
+    'memtable_limit_slowdowns',
+    'memtable_limit_stops',
+    'pending_compaction_bytes_limit_slowdowns',
+    'pending_compaction_bytes_limit_stops',
+  ),
+  ...named('answer', 'answer'),
   // Data blocks only: RocksDB reads index and filter when it opens a database, ours when a table is first used.
   {
     counter: 'data blocks',
@@ -109,7 +120,7 @@ export interface Judgement {
 }
 
 const WRITES = new Set(['write']);
-const WORK = new Set(['flush', 'compact']);
+const WORK = new Set(['flush', 'compact', 'let_go']);
 const READS = new Set(['get', 'iterate', 'first', 'last', 'seek', 'next', 'prev', 'close']);
 
 function whenOf(operation: string): When | undefined {
@@ -150,8 +161,15 @@ class Judge {
   #follow(moment: Moment): void {
     this.#situation.follow(moment);
     if (moment.operation === 'iterate') this.#sinceOpened.clear();
-    if (moment.ours.answer !== moment.theirs.answer)
-      this.#mistake(moment, 'answers', moment.ours.answer, moment.theirs.answer);
+    if (moment.ours.answer !== moment.theirs.answer) this.#weighAnswers(moment);
+  }
+
+  /** As numbers: the words of each. */
+  #weighAnswers(moment: Moment): void {
+    const { ours, theirs } = moment;
+    const difference = this.#explain('answer', ours.answer.split(' ').length, theirs.answer.split(' ').length, moment);
+    if (difference === undefined) this.#mistake(moment, 'answers', ours.answer, theirs.answer);
+    else this.#totals.get('answer')!.explained.add(difference);
   }
 
   #compare(moment: Moment): void {
@@ -165,7 +183,7 @@ class Judge {
         [ours, theirs] = [ours + since[0], theirs + since[1]];
         this.#sinceOpened.set(compared.counter, [ours, theirs]);
         if (moment.operation === 'close') this.#weigh(compared.counter, ours, theirs, moment);
-      } else if (compared.when === when) {
+      } else if (compared.when === when || compared.when === 'always') {
         this.#weigh(compared.counter, ours, theirs, moment);
       }
     }
@@ -179,11 +197,15 @@ class Judge {
     total.theirs += theirs;
     if (ours === theirs) return;
     if (counter === 'data blocks') this.#cachesDiffer = true;
-    const setting = this.#situation.setting(this.#cachesDiffer);
-    const pair: Pair = { counter, ours, theirs, moment, setting };
-    const difference = DIFFERENCES.find((one) => one.counters.includes(counter) && one.holds(pair));
+    const difference = this.#explain(counter, ours, theirs, moment);
     if (difference === undefined) this.#mistake(moment, counter, ours, theirs);
     else total.explained.add(difference);
+  }
+
+  #explain(counter: string, ours: number, theirs: number, moment: Moment): Difference | undefined {
+    const setting = this.#situation.setting(this.#cachesDiffer);
+    const pair: Pair = { counter, ours, theirs, moment, lines: this.#situation.linesTo(moment), setting };
+    return DIFFERENCES.find((one) => one.counters.includes(counter) && one.holds(pair));
   }
 
   /**

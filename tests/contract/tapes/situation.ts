@@ -37,6 +37,11 @@ export class Situation {
     return this.#lines[line - 1] ?? '';
   }
 
+  /** The lines up to and including that of a moment. */
+  linesTo({ line }: Moment): readonly string[] {
+    return this.#lines.slice(0, line);
+  }
+
   /** Advances to a moment, including its line. Moments come in order. */
   follow(moment: Moment): void {
     for (; this.#line < moment.line; this.#line++) this.#take(this.#lines[this.#line] ?? '');

@@ -1,8 +1,17 @@
-/** The handwritten tapes: one for each shape of a tree, and one for each known difference between the two engines. */
+/** The handwritten tapes: of reads, filters, work, families, stalls and logs; at least one for each known difference of the two engines. */
 import { familyTapes } from './family-tapes.ts';
 import { filterTapes } from './filter-tapes.ts';
 import type { Tape } from './lines.ts';
+import { logTapes } from './log-tapes.ts';
 import { readTapes } from './read-tapes.ts';
+import { stallTapes } from './stall-tapes.ts';
 import { workTapes } from './work-tapes.ts';
 
-export const writtenTapes: readonly Tape[] = [...readTapes, ...filterTapes, ...workTapes, ...familyTapes];
+export const writtenTapes: readonly Tape[] = [
+  ...readTapes,
+  ...filterTapes,
+  ...workTapes,
+  ...familyTapes,
+  ...stallTapes,
+  ...logTapes,
+];

@@ -1,8 +1,8 @@
 // RocksDB plays a tape: `rocksdb_tape DIRECTORY < TAPE`, after strata_tape has played it in the same directory.
 //
-// To make both engines comparable: no compactions except the tape's, no compression, one writing thread, no read-ahead,
-// blocks cut and separators shortened as in LevelDB. Counters are RocksDB's PerfContext and Statistics, printed under
-// Strata's names.
+// To make both engines comparable: no compactions except the tape's (unless it enables them), no compression, one
+// writing thread, no read-ahead, blocks cut and separators shortened as in LevelDB. Counters are RocksDB's PerfContext
+// and Statistics, printed under Strata's names.
 #include <rocksdb/cache.h>
 #include <rocksdb/db.h>
 #include <rocksdb/filter_policy.h>
@@ -14,10 +14,12 @@
 
 #include <cstdlib>
 #include <iostream>
+#include <set>
 #include <utility>
 #include <vector>
 
 #include "recording_comparator.h"
+#include "rocksdb_stalls.h"
 #include "tape.h"
 
 namespace strata::tapes {
@@ -135,6 +137,7 @@ class RocksSubject final : public Subject {
     // LevelDB's manifest has no sequence numbers of tables, so the order of L0 cannot be checked.
     options_.force_consistency_checks = false;
     options_.statistics = rocksdb::CreateDBStatistics();
+    options_.listeners.push_back(listener_);
     options_.stats_dump_period_sec = 0;
     options_.stats_persist_period_sec = 0;
     options_.max_background_jobs = 1;
@@ -150,12 +153,27 @@ class RocksSubject final : public Subject {
   void SetOption(const std::string& name, const std::string& value) override {
     settings_[name] = value;
     // Other options are read at each call, or take effect when the database is opened again.
-    if (db_ == nullptr || name != "max_sequential_skip_in_iterations") return;
+    static const std::set<std::string> kDynamic = {"max_sequential_skip_in_iterations",
+                                                   "disable_auto_compactions",
+                                                   "level0_file_num_compaction_trigger",
+                                                   "level0_slowdown_writes_trigger",
+                                                   "level0_stop_writes_trigger",
+                                                   "max_bytes_for_level_base",
+                                                   "max_write_buffer_number",
+                                                   "soft_pending_compaction_bytes_limit",
+                                                   "hard_pending_compaction_bytes_limit"};
+    if (db_ == nullptr || kDynamic.count(name) == 0) return;
+    const std::string text = value == "yes" ? "true" : value == "no" ? "false" : value;
     for (size_t i = 0; i < families_.size(); i++) {
-      if (families_[i].own.count(name) == 0) Check(db_->SetOptions(handles_[i], {{name, value}}));
+      if (families_[i].own.count(name) == 0) Check(db_->SetOptions(handles_[i], {{name, text}}));
     }
   }
   void Open() override {
+    options_.delayed_write_rate = Number("delayed_write_rate", 0);
+    const uint64_t limit = Number("rate_limiter_bytes_per_sec", 0);
+    if (limit > 0 && options_.rate_limiter == nullptr) {
+      options_.rate_limiter.reset(rocksdb::NewGenericRateLimiter(static_cast<int64_t>(limit)));
+    }
     const uint64_t cache_bytes = Number("block_cache_size", 8388608);
     cache_ = cache_bytes == 0 ? nullptr : rocksdb::NewLRUCache(cache_bytes, 0);
     std::vector<rocksdb::ColumnFamilyDescriptor> descriptors;
@@ -202,6 +220,45 @@ class RocksSubject final : public Subject {
     options.bottommost_level_compaction = rocksdb::BottommostLevelCompaction::kSkip;
     Check(db_->CompactRange(options, handle(), nullptr, nullptr));
   }
+  void Hold() override { pools_.Hold(); }
+  void LetGo() override {
+    pools_.LetGo();
+    pools_.Drain();
+  }
+  void Seal() override {
+    rocksdb::FlushOptions options;
+    options.wait = false;
+    options.allow_write_stall = true;
+    Check(db_->Flush(options, handle()));
+  }
+  std::string Stalls() override {
+    uint64_t stopped = 0, rate = 0;
+    db_->GetIntProperty(rocksdb::DB::Properties::kIsWriteStopped, &stopped);
+    db_->GetIntProperty(rocksdb::DB::Properties::kActualDelayedWriteRate, &rate);
+    return stopped > 0 ? "stopped" : rate > 0 ? "delayed " + std::to_string(rate) : "normal";
+  }
+  std::string Pending() override {
+    uint64_t bytes = 0;
+    db_->GetIntProperty(handle(), rocksdb::DB::Properties::kEstimatePendingCompactionBytes, &bytes);
+    return listener_->IsNormal(families_[family_].name) ? "-" : std::to_string(bytes);
+  }
+  std::string TakeConditions() override { return listener_->TakeConditions(); }
+  std::string Recover(const std::string& mode, const LogDamage&) override {
+    rocksdb::Options options(options_, OptionsOf(families_[0]));
+    options.listeners.clear();
+    options.wal_recovery_mode = ModeOf(mode);
+    rocksdb::DB* db = nullptr;
+    const std::string path = directory_ + "/recover-" + std::to_string(++recoveries_) + "/theirs";
+    const rocksdb::Status status = rocksdb::DB::Open(options, path, &db);
+    if (!status.ok()) return "refused";
+    std::string rows;
+    {
+      RocksCursor cursor(*db, db->DefaultColumnFamily(), {}, "", "");
+      for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) rows += (rows.empty() ? "" : " ") + cursor.Row();
+    }
+    delete db;
+    return rows;
+  }
   void Share() override {
     Close();
     path_ = directory_ + "/share-" + std::to_string(++shares_);
@@ -218,6 +275,11 @@ class RocksSubject final : public Subject {
     Counts counts;
     for (const auto& [name, ticker] : kTickers) counts[name] = options_.statistics->getTickerCount(ticker);
     for (const auto& [name, field] : kPerfCounters) counts[name] = rocksdb::get_perf_context()->*field;
+    for (const auto& [name, count] : closed_) counts[name] = count;
+    if (db_ != nullptr) AddCauses(*db_, handles_, &counts);
+    if (options_.rate_limiter != nullptr) AddLimiter(*options_.rate_limiter, &counts);
+    counts["table_bytes"] = listener_->table_bytes();
+    counts["tables"] = listener_->tables();
     return counts;
   }
   void StartRecording() override { RecordingComparator::StartRecording(); }
@@ -229,6 +291,14 @@ class RocksSubject final : public Subject {
     std::map<std::string, std::string> own;  // options that it was created with
   };
 
+  static rocksdb::WALRecoveryMode ModeOf(const std::string& mode) {
+    using rocksdb::WALRecoveryMode;
+    if (mode == "tolerate_corrupted_tail_records") return WALRecoveryMode::kTolerateCorruptedTailRecords;
+    if (mode == "absolute_consistency") return WALRecoveryMode::kAbsoluteConsistency;
+    if (mode == "point_in_time_recovery") return WALRecoveryMode::kPointInTimeRecovery;
+    if (mode == "skip_any_corrupted_records") return WALRecoveryMode::kSkipAnyCorruptedRecords;
+    Fail("RocksDB: there is no wal_recovery_mode " + mode);
+  }
   rocksdb::ColumnFamilyHandle* handle() const { return handles_[family_]; }
   std::string ShapeOf(rocksdb::ColumnFamilyHandle* handle) {
     std::string shape;
@@ -259,6 +329,14 @@ class RocksSubject final : public Subject {
     rocksdb::ColumnFamilyOptions options(options_);
     options.write_buffer_size = number("write_buffer_size", 4194304);
     options.target_file_size_base = number("target_file_size_base", 2097152);
+    options.disable_auto_compactions = setting("disable_auto_compactions") != "no";
+    options.max_write_buffer_number = static_cast<int>(number("max_write_buffer_number", 2));
+    options.level0_file_num_compaction_trigger = static_cast<int>(number("level0_file_num_compaction_trigger", 4));
+    options.level0_slowdown_writes_trigger = static_cast<int>(number("level0_slowdown_writes_trigger", 8));
+    options.level0_stop_writes_trigger = static_cast<int>(number("level0_stop_writes_trigger", 12));
+    options.max_bytes_for_level_base = number("max_bytes_for_level_base", 10485760);
+    options.soft_pending_compaction_bytes_limit = number("soft_pending_compaction_bytes_limit", 0);
+    options.hard_pending_compaction_bytes_limit = number("hard_pending_compaction_bytes_limit", 0);
     options.max_sequential_skip_in_iterations = number("max_sequential_skip_in_iterations", 8);
     options.memtable_prefix_bloom_size_ratio = static_cast<double>(number("memtable_prefix_bloom_size_ratio", 0)) / 100;
     options.memtable_whole_key_filtering = setting("memtable_whole_key_filtering") == "yes";
@@ -293,7 +371,10 @@ class RocksSubject final : public Subject {
     return options;
   }
   void Close() {
+    pools_.LetGo();
     if (db_ == nullptr) return;
+    AddCauses(*db_, handles_, &closed_);
+    listener_->Forget();
     for (rocksdb::ColumnFamilyHandle* handle : handles_) Check(db_->DestroyColumnFamilyHandle(handle));
     handles_.clear();
     Check(db_->Close());
@@ -303,6 +384,10 @@ class RocksSubject final : public Subject {
   const std::string directory_;
   std::string path_;
   int shares_ = 0;
+  int recoveries_ = 0;
+  const std::shared_ptr<Listener> listener_ = std::make_shared<Listener>();
+  Pools pools_{*rocksdb::Env::Default()};
+  Counts closed_;  // causes of stalls before the database was closed for another one
   RecordingComparator comparator_;
   std::map<std::string, std::string> settings_;
   std::vector<Family> families_ = {{rocksdb::kDefaultColumnFamilyName, {}}};

@@ -1,7 +1,12 @@
 // Strata plays a tape: `strata_tape DIRECTORY < TAPE`. For `share` it leaves copies of its database in
-// DIRECTORY/share-1, share-2 and so on, which rocksdb_tape opens.
+// DIRECTORY/share-1, share-2 and so on, which rocksdb_tape opens; for `recover` in DIRECTORY/recover-1/theirs and so
+// on.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <utility>
+#include <vector>
 
 #include "clock/clock.h"
 #include "env/posix_env.h"
@@ -36,6 +41,81 @@ const OptionInfo& InfoOf(const std::string& name) {
   Fail("Strata: there is no option " + name);
 }
 
+// A device without latency: everything is ready at the same time, so the scheduler steps clients first, and background
+// jobs only where a client waits for them.
+constexpr DeviceProfile kHeld{0, 0, 0, uint64_t{1} << 62};
+
+// Stall conditions of families, from records.
+class Conditions {
+ public:
+  void Take(const std::string& batch) {
+    for (size_t at = 0; at < batch.size(); at += wire::Load<uint16_t>(batch.data() + at + 2)) {
+      const char* const record = batch.data() + at;
+      if (wire::Load<uint16_t>(record) != rec::WriteStallEvaluated::kKind) continue;
+      Evaluation& last = last_[static_cast<uint8_t>(record[35])];
+      const auto condition = static_cast<rec::WriteStallCondition>(record[32]);
+      if (condition != last.condition) changes_.emplace_back(static_cast<uint8_t>(record[35]), condition);
+      rate_ = wire::Load<uint64_t>(record + 8);
+      last = {condition, wire::Load<uint64_t>(record + 16)};
+    }
+  }
+  std::string Stalls() const {
+    using rec::WriteStallCondition;
+    const auto any = [&](WriteStallCondition condition) {
+      return std::any_of(last_.begin(), last_.end(), [&](const auto& e) { return e.second.condition == condition; });
+    };
+    if (any(WriteStallCondition::kStopped)) return "stopped";
+    return any(WriteStallCondition::kDelayed) ? "delayed " + std::to_string(rate_) : "normal";
+  }
+  std::string Pending(uint32_t family) const {
+    const auto found = last_.find(family);
+    const bool normal = found == last_.end() || found->second.condition == rec::WriteStallCondition::kNormal;
+    return normal ? "-" : std::to_string(found->second.pending_bytes);
+  }
+  std::string TakeChanges(const FamilyOptions& families) {
+    std::string text;
+    for (const auto& [family, condition] : std::exchange(changes_, {})) {
+      text += text.empty() ? "" : " ";
+      if (family != 0) text += families.at(family).name + ":";
+      text += rec::NameOf(condition);
+    }
+    return text;
+  }
+  void Forget() { last_.clear(); }
+
+ private:
+  struct Evaluation {
+    rec::WriteStallCondition condition = rec::WriteStallCondition::kNormal;
+    uint64_t pending_bytes = 0;
+  };
+
+  std::map<uint32_t, Evaluation> last_;
+  std::vector<std::pair<uint32_t, rec::WriteStallCondition>> changes_;
+  uint64_t rate_ = 0;
+};
+
+// See LogDamage. directory: with logs.
+void Damage(const std::filesystem::path& directory, const LogDamage& damage) {
+  std::vector<std::filesystem::path> logs;
+  for (const auto& entry : std::filesystem::directory_iterator(directory)) {
+    if (entry.path().extension() == ".log") logs.push_back(entry.path());
+  }
+  std::sort(logs.begin(), logs.end());
+  if (damage.log >= logs.size()) Fail("there is no log " + std::to_string(damage.log));
+  const std::filesystem::path& log = logs[damage.log];
+  const uint64_t bytes = std::filesystem::file_size(log);
+  if (damage.cut > bytes || (damage.flip && *damage.flip >= bytes)) Fail("a log has only " + std::to_string(bytes));
+  if (damage.flip) {
+    std::fstream file(log, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekg(static_cast<std::streamoff>(*damage.flip));
+    const int byte = file.get();
+    file.seekp(static_cast<std::streamoff>(*damage.flip));
+    file.put(static_cast<char>(byte ^ 1));
+  }
+  if (damage.cut > 0) std::filesystem::resize_file(log, bytes - damage.cut);
+  if (damage.remove) std::filesystem::remove(log);
+}
+
 class StrataCursor final : public Cursor {
  public:
   explicit StrataCursor(std::unique_ptr<Iterator> iterator) : iterator_(std::move(iterator)) {}
@@ -60,7 +140,7 @@ class StrataCursor final : public Cursor {
 class StrataSubject final : public Subject {
  public:
   explicit StrataSubject(std::string directory) : directory_(std::move(directory)), path_(directory_ + "/strata") {
-    tracer_.set_mask(0);
+    tracer_.set_mask(kLife);
   }
   ~StrataSubject() override { Close(); }
 
@@ -143,6 +223,43 @@ class StrataSubject final : public Subject {
     Check(db_->CompactRange("", "", family_));
     Check(db_->WaitForIdle());
   }
+  void Hold() override {
+    Check(db_->WaitForIdle());
+    device_->set_profile(kHeld);
+  }
+  void LetGo() override {
+    device_->set_profile(DeviceProfile());
+    Check(db_->WaitForIdle());
+  }
+  void Seal() override {
+    scheduler_.Add(db_->NewFlushWaitJob([](const Status&) {}, family_), Priority::kClient);
+    scheduler_.StepOnce();
+  }
+  std::string Stalls() override {
+    TakeRecords();
+    return conditions_.Stalls();
+  }
+  std::string Pending() override {
+    TakeRecords();
+    return conditions_.Pending(family_);
+  }
+  std::string TakeConditions() override {
+    TakeRecords();
+    return conditions_.TakeChanges(families_);
+  }
+  std::string Recover(const std::string& mode, const LogDamage& damage) override {
+    const std::filesystem::path directory = directory_ + "/recover-" + std::to_string(++recoveries_);
+    const std::filesystem::path ours = directory / "ours", theirs = directory / "theirs";
+    std::filesystem::create_directory(directory);
+    std::filesystem::copy(path_, ours);
+    Check(CopyForRocksDb(path_, options_.dialect, theirs));
+    for (const auto& entry : std::filesystem::directory_iterator(path_)) {
+      if (entry.path().extension() == ".log") std::filesystem::copy(entry.path(), theirs / entry.path().filename());
+    }
+    Damage(ours, damage);
+    Damage(theirs, damage);
+    return RowsOf(ours, mode);
+  }
   void Share() override {
     Flush(0);
     for (const auto& [number, family] : families_) Flush(number);
@@ -161,16 +278,17 @@ class StrataSubject final : public Subject {
     Counts counts;
     const auto* numbers = reinterpret_cast<const uint64_t*>(&tracer_.counters);
     for (uint32_t i = 0; i < strata::Counters::kCount; i++) counts[kCounterNames[i]] = numbers[i];
+    counts["table_bytes"] = counts["flush_write_bytes"] + counts["compact_write_bytes"];
     return counts;
   }
   void StartRecording() override {
-    tracer_.TakeBatch();
-    tracer_.set_mask(1u << static_cast<uint32_t>(Group::kCompare));
+    TakeRecords();
+    tracer_.set_mask(kLife | 1u << static_cast<uint32_t>(Group::kCompare));
   }
   Counts Recorded() override {
-    tracer_.set_mask(0);
+    tracer_.set_mask(kLife);
     Counts counts;
-    const std::string batch = tracer_.TakeBatch();
+    const std::string batch = TakeRecords();
     for (size_t at = 0; at < batch.size(); at += wire::Load<uint16_t>(batch.data() + at + 2)) {
       const char* const record = batch.data() + at;
       if (wire::Load<uint16_t>(record) != rec::KeysCompared::kKind) continue;
@@ -180,6 +298,33 @@ class StrataSubject final : public Subject {
   }
 
  private:
+  static constexpr uint32_t kLife = 1u << static_cast<uint32_t>(Group::kLife);
+
+  std::string TakeRecords() {
+    std::string batch = tracer_.TakeBatch();
+    conditions_.Take(batch);
+    return batch;
+  }
+  // The rows of a database that is opened in this wal_recovery_mode, or "refused".
+  std::string RowsOf(const std::string& path, const std::string& mode) {
+    Options options = options_;
+    Set(&options, "wal_recovery_mode", mode);
+    Clock clock;
+    Tracer tracer;
+    tracer.set_mask(0);
+    Scheduler scheduler(clock, tracer);
+    std::unique_ptr<PosixEnv> files;
+    Check(PosixEnv::Open(path, false, &files));
+    std::unique_ptr<Db> db;
+    if (!Db::Open(options, {*files, clock, scheduler, tracer, 7}, &db, families_).ok()) return "refused";
+    std::string rows;
+    {
+      StrataCursor cursor(db->NewIterator({}));
+      for (cursor.SeekToFirst(); cursor.Valid(); cursor.Next()) rows += (rows.empty() ? "" : " ") + cursor.Row();
+    }
+    scheduler.Clear();
+    return rows;
+  }
   static void Set(Options* options, const std::string& name, const std::string& value) {
     const OptionInfo& info = InfoOf(name);
     if (!SetOptionField(options, info.id, ValueOf(info, value))) Fail("Strata: " + name + " cannot be " + value);
@@ -211,6 +356,8 @@ class StrataSubject final : public Subject {
   const Snapshot* Find(const std::string& name) const { return name.empty() ? nullptr : snapshots_.at(name); }
   void Close() {
     scheduler_.Clear();
+    TakeRecords();
+    conditions_.Forget();
     db_.reset();
     device_.reset();
     files_.reset();
@@ -219,6 +366,8 @@ class StrataSubject final : public Subject {
   const std::string directory_;
   const std::string path_;
   int shares_ = 0;
+  int recoveries_ = 0;
+  Conditions conditions_;
   Options options_;
   FamilyOptions families_;
   std::map<uint32_t, std::map<std::string, std::string>> own_;  // options that families were created with, by number

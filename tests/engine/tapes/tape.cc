@@ -46,7 +46,7 @@ struct Line {
       const size_t equals = word.find('=');
       const std::string name = word.substr(0, equals);
       const bool of_read = name == "at" || name == "from" || name == "to";
-      if (equals != std::string::npos && (of_read || operation == "family")) {
+      if (equals != std::string::npos && (of_read || operation == "family" || operation == "recover")) {
         named[name] = word.substr(equals + 1);
       } else {
         words.push_back(word);
@@ -54,6 +54,7 @@ struct Line {
     }
   }
   std::string word(size_t i) const { return i < words.size() ? words[i] : ""; }
+  uint64_t Number(const char* name) const { return std::strtoull(Named(name).c_str(), nullptr, 10); }
   std::string Named(const char* name) const {
     const auto found = named.find(name);
     return found == named.end() ? "" : found->second;
@@ -110,6 +111,7 @@ class Player {
     const std::string at = line.Named("at");
     if (what == "option") {
       subject_.SetOption(word, line.word(1));
+      if (opened_) *answer = subject_.TakeConditions();
     } else if (what == "open") {
       subject_.Open();
       opened_ = true;
@@ -128,14 +130,40 @@ class Player {
       cursor_ = subject_.Iterate(line.Named("from"), line.Named("to"), at);
     } else if (what == "close") {
       cursor_.reset();
-    } else if (what == "flush" || what == "compact") {
+    } else if ((what == "flush" || what == "compact") && !held_) {
       what == "flush" ? subject_.Flush() : subject_.Compact();
       *answer = subject_.Shape();
-    } else if (what == "share") {
+    } else if (what == "share" && !held_) {
       subject_.Share();
       *answer = subject_.Shapes();
     } else {
-      return cursor_ != nullptr && Move(line, answer);
+      return Stall(line, answer) || (cursor_ != nullptr && Move(line, answer));
+    }
+    return true;
+  }
+
+  bool Stall(const Line& line, std::string* answer) {
+    const std::string& what = line.operation;
+    if (what == "hold" && !held_) {
+      subject_.Hold();
+      held_ = true;
+    } else if (what == "let_go" && held_) {
+      subject_.LetGo();
+      held_ = false;
+      *answer = subject_.TakeConditions();
+    } else if (what == "seal" && held_) {
+      subject_.Seal();
+      *answer = subject_.TakeConditions();
+    } else if (what == "stalls") {
+      *answer = subject_.Stalls();
+    } else if (what == "pending") {
+      *answer = subject_.Pending();
+    } else if (what == "recover") {
+      LogDamage damage{line.Number("log"), line.Number("cut"), {}, line.Named("remove") == "yes"};
+      if (!line.Named("flip").empty()) damage.flip = line.Number("flip");
+      *answer = subject_.Recover(line.word(0), damage);
+    } else {
+      return false;
     }
     return true;
   }
@@ -179,6 +207,7 @@ class Player {
   Counts before_;
   int writing_ = 0;
   bool opened_ = false;
+  bool held_ = false;
 };
 
 }  // namespace

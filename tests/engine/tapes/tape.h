@@ -14,11 +14,21 @@
 //   close                    the iterator
 //   flush   compact          flushes the memtable; compacts everything into the last level that holds any of it
 //   share                    both engines continue from the current tables of Strata, each in a database of its own
+//   hold                     flushes and compactions wait, so that none begins until `let_go`
+//   let_go                   lets them run, and waits for them and for all that follow
+//   seal                     seals the memtable without a wait for its flush; only after `hold`
+//   stalls                   whether writes go on: "normal", "stopped", or "delayed" with the rate
+//   pending                  estimated bytes that compactions must process; "-" while the family's condition is normal
+//   recover MODE [log=I] [cut=N] [flip=N] [remove=yes]
+//                            opens a copy of Strata's files in this wal_recovery_mode, and closes it: the rows of the
+//                            default family, or "refused". Before, the copy's I-th log (0: the oldest) loses its last N
+//                            bytes, or bit 0 of its byte N is flipped, or it is removed
 //
 // `option` sets an option of the database and of every family that was not created with its own value. Snapshots and
 // `share` apply to all families. The answer of `flush` and `compact` is the shape of the current family. That of
 // `share` is the shapes of all families in the order of their creation, separated by semicolons, the default family's
-// first.
+// first. Of `seal`, `let_go` and `option` after `open` the answer is the stall conditions that families came into, in
+// order: "delayed one:stopped normal", with the family's name unless it is the default one.
 //
 // Keys and values are words without spaces; lines that begin with # are comments. The output is JSON, one object per
 // line:
@@ -36,12 +46,21 @@
 #include <istream>
 #include <map>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 
 namespace strata::tapes {
 
 using Counts = std::map<std::string, uint64_t>;
+
+// What happens to the copy of a log: see `recover`.
+struct LogDamage {
+  size_t log = 0;
+  uint64_t cut = 0;
+  std::optional<uint64_t> flip;
+  bool remove = false;
+};
 
 // A cursor over rows. Row: the current row; "-" if there is none, or the status after an error.
 class Cursor {
@@ -81,6 +100,14 @@ class Subject {
   virtual void Flush() = 0;
   virtual void Compact() = 0;
   virtual void Share() = 0;
+  virtual void Hold() = 0;
+  virtual void LetGo() = 0;
+  virtual void Seal() = 0;
+  virtual std::string Stalls() = 0;
+  virtual std::string Pending() = 0;
+  // Conditions that families came into since the last call, separated by spaces.
+  virtual std::string TakeConditions() = 0;
+  virtual std::string Recover(const std::string& mode, const LogDamage& damage) = 0;
   // Shape: tables per level of the selected family, as "2,0,1". Shapes: those of all families, separated by semicolons.
   virtual std::string Shape() = 0;
   virtual std::string Shapes() = 0;

@@ -31,6 +31,7 @@ using Model = std::map<std::string, std::string>;
 struct BatchStep {
   std::vector<std::pair<std::string, std::string>> puts;
   std::vector<std::string> deletes;
+  std::vector<std::pair<std::string, std::string>> ranges;  // deleted after the others; extended dialect
   bool sync = false;
 };
 
@@ -113,6 +114,7 @@ inline std::vector<Action> MakeWorkload(int shape, uint64_t seed) {
 inline void ApplyTo(Model* model, const BatchStep& batch) {
   for (const auto& [k, v] : batch.puts) (*model)[k] = v;
   for (const auto& k : batch.deletes) model->erase(k);
+  for (const auto& [from, to] : batch.ranges) model->erase(model->lower_bound(from), model->lower_bound(to));
 }
 
 // An open database over any Env. The destructor drops all of it, like a crash of the process.
@@ -147,11 +149,17 @@ struct Played {
   uint64_t operations = 0;         // file operations made
 };
 
+inline void Fill(const BatchStep& step, bool families, WriteBatch* out) {
+  for (const auto& [k, v] : step.puts) out->Put(k, v, FamilyOf(k, families));
+  for (const auto& k : step.deletes) out->Delete(k, FamilyOf(k, families));
+  for (const auto& [from, to] : step.ranges) {
+    for (uint32_t family = 0; family <= (families ? 1u : 0u); family++) out->DeleteRange(from, to, family);
+  }
+}
+
 inline Status PlayBatch(Db& db, const BatchStep& step, Played* played) {
-  const bool families = HasFamilies(db.options());
   WriteBatch batch;
-  for (const auto& [k, v] : step.puts) batch.Put(k, v, FamilyOf(k, families));
-  for (const auto& k : step.deletes) batch.Delete(k, FamilyOf(k, families));
+  Fill(step, HasFamilies(db.options()), &batch);
   played->batches.push_back(step);
   const Status status = db.Write({.sync = step.sync}, &batch);
   if (!status.ok()) return status;
@@ -191,14 +199,21 @@ inline Played Play(FaultEnv& env, const Options& options, const std::vector<Acti
   return played;
 }
 
-// Reads everything; fails the test on damage.
+// Reads everything, in all families.
+inline Status ReadAll(Db& db, const Snapshot* snapshot, Model* rows) {
+  for (uint32_t family = 0; family <= (HasFamilies(db.options()) ? 1u : 0u); family++) {
+    std::unique_ptr<Iterator> it = db.NewIterator({.snapshot = snapshot, .family = family});
+    for (it->SeekToFirst(); it->Valid(); it->Next()) (*rows)[std::string(it->key())] = std::string(it->value());
+    if (!it->status().ok()) return it->status();
+  }
+  return Status::Ok();
+}
+
+// The same; fails the test on damage.
 inline Model ReadAll(Db& db, const std::string& where) {
   Model rows;
-  for (uint32_t family = 0; family <= (HasFamilies(db.options()) ? 1u : 0u); family++) {
-    std::unique_ptr<Iterator> it = db.NewIterator({.family = family});
-    for (it->SeekToFirst(); it->Valid(); it->Next()) rows[std::string(it->key())] = std::string(it->value());
-    EXPECT_TRUE(it->status().ok()) << where << ": " << it->status().ToString();
-  }
+  const Status status = ReadAll(db, nullptr, &rows);
+  EXPECT_TRUE(status.ok()) << where << ": " << status.ToString();
   return rows;
 }
 

@@ -224,6 +224,7 @@ export const kLabStates: readonly LabState[] = [
   pane('Program', kLeft),
   ran('two column families', 'set dialect=extended\nfamily cf1\nput a 1\nput b 2 family=cf1\n', '.family-chooser'),
   ran('a B+tree', 'set engine=btree btree_page_size=512\nfill n=90\nget 0001\n', '[data-view=tree]'),
+  ran('an index and log', 'set engine=index_log\nfill n=90\nget 0001\n', '[data-view=tree]'),
   {
     name: 'bad input',
     within: kLeft,

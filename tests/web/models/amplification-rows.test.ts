@@ -39,6 +39,7 @@ const settled: AmplificationFacts = {
   cacheMisses: 500,
   dataBlocks: 40,
   pages: null,
+  log: null,
 };
 
 const rowOf = (id: AmplificationRow['id'], facts: Partial<AmplificationFacts>): AmplificationRow =>
@@ -164,7 +165,7 @@ describe('without numbers to compute from', () => {
     for (const { id, ratio, reason } of ledger) if (id !== 'read') expect([id, ratio, reason]).toEqual([id, null, '']);
   });
   it('no option makes it throw', () => {
-    for (const design of ['leveled', 'tiered', 'btree'] as const)
+    for (const design of ['leveled', 'tiered', 'btree', 'index_log'] as const)
       for (const fanOut of [0, 1, 2])
         for (const trigger of [0, 1, 2])
           for (const capPercent of [0, 1])
@@ -203,4 +204,25 @@ it('other designs have their own formulas', () => {
     ['cache', 0.5, 0.9],
   ]);
   expect(ledger[0]!.reason).toContain('collects many changes');
+});
+
+it('an index and log writes 1/(1 - u) times and has its limit of space', () => {
+  const log = {
+    spacePermille: 1386,
+    segmentsRemoved: 9,
+    appendedBytes: 1000,
+    fileBytes: 2000,
+    storedBytes: 690,
+    liveBytes: 500,
+  };
+  const rows = (over: Partial<typeof log>) =>
+    amplificationRows({ ...settled, design: 'index_log', log: { ...log, ...over } });
+  expect(rows({}).map(({ id, measured, reason }) => [id, measured, reason])).toEqual([
+    ['write', 2, 'As the formula predicts.'],
+    ['space', 1.38, 'As the formula predicts.'],
+  ]);
+  expect(rows({})[0]!.formula).toBeCloseTo(2, 2);
+  expect(rows({ segmentsRemoved: 0, fileBytes: 1010 })[0]).toMatchObject({ formula: 1, measured: 1.01 });
+  expect(rows({ fileBytes: 1200 })[0]!.reason).toContain('fewer live entries');
+  expect(rows({ fileBytes: 9000 })[0]!.reason).toContain('more live entries');
 });

@@ -1,4 +1,5 @@
 /** Trees side by side: the same row for a level and the same width for a byte, whatever each tree holds. */
+import { isLsm } from '../../../web/src/scene/design.ts';
 import { expect, it } from 'vitest';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { fullWidthBytes, layoutTreeBySize } from '../../../web/src/visualizations/tree/tree-sizes.ts';
@@ -12,7 +13,7 @@ const rest = kScenes.rest();
 /** The same tree without its deeper levels, which hold most of its data. */
 const light: Scene = { ...rest, levels: rest.levels.filter(({ level }) => level <= 1) };
 const scenes = [rest, light, kScenes.empty(), kScenes.dynamic(), kScenes.pages()];
-const levels = scenes.filter(({ btree }) => btree === null);
+const levels = scenes.filter(isLsm);
 const inputOf = (scene: Scene, beside: readonly Scene[]) => ({
   scene,
   beside,

@@ -83,10 +83,12 @@ describe('designs', () => {
   it('are those that the engine does not have', () => {
     const ids = (options: Readonly<Record<string, number>>) =>
       designsFor(engine(0, [], options).session).map(({ id }) => id);
-    expect(ids({})).toEqual(['universal', 'btree']);
-    expect(ids({ compaction_style: 1 })).toEqual(['leveled', 'btree']);
-    expect(ids({ engine: 1, compaction_style: 1 })).toEqual(['leveled', 'universal']);
+    expect(ids({})).toEqual(['universal', 'btree', 'index-log']);
+    expect(ids({ compaction_style: 1 })).toEqual(['leveled', 'btree', 'index-log']);
+    expect(ids({ engine: 1, compaction_style: 1 })).toEqual(['leveled', 'universal', 'index-log']);
+    expect(ids({ engine: 2 })).toEqual(['leveled', 'universal', 'btree']);
     expect(designName(engine(0, [], { engine: 1 }).session)).toBe('B+tree');
+    expect(designName(engine(0, [], { engine: 2 }).session)).toBe('Index and log');
   });
 
   it('a B+tree gets the memory and log of the engine, and valid pages', () => {
@@ -105,6 +107,14 @@ describe('designs', () => {
       expect(value('btree_page_size')).toBeLessThanOrEqual(inForce(session, 'block_size'));
       expect(value('btree_buffer_pool_size')).toBeGreaterThanOrEqual(2 * write_buffer_size + 4096);
     }
+  });
+
+  it('an index and log gets segments as large as the log of a memtable', () => {
+    const segmentOf = (write_buffer_size: number) =>
+      designsFor(engine(0, [], { write_buffer_size }).session)
+        .find(({ id }) => id === 'index-log')!
+        .options.get(optionByName('index_log_segment_size')!.id);
+    expect([1024, 65_536, 4 << 20].map(segmentOf)).toEqual([4096, 65_536, 4 << 20]);
   });
 
   it('an option is shown as it is typed', () => {

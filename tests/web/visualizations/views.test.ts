@@ -55,6 +55,8 @@ const goldens: readonly (readonly [FigureViewName, keyof typeof kScenes])[] = [
   ['tree', 'descending'],
   ['tree', 'splitting'],
   ['read-path', 'descending'],
+  ['tree', 'cleaning'],
+  ['read-path', 'looking'],
   ['stalls', 'rest'],
   ['stalls', 'delayed'],
   ['stalls', 'stoppedByDebt'],

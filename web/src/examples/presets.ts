@@ -145,4 +145,19 @@ fill n=200 order=random key_space=900 key_bytes=4 value_bytes=24
 read-fill n=12 order=random first=0 key_space=900 key_bytes=4
 `,
   },
+  {
+    id: 'index-log',
+    name: 'The same rows in an index and log',
+    view: 'read-path',
+    about:
+      'Every value is appended to a log, and an index in memory has the position of each key. Overwrites leave dead entries; when the log has half again the bytes of its live entries, a cleaner copies those of the oldest segment to the head.',
+    program: `# Overwrites leave dead entries,
+# and a cleaner copies live ones.
+set engine=index_log
+set index_log_segment_size=4KiB
+set index_log_space_permille=1500
+fill n=700 order=random key_space=250 key_bytes=4 value_bytes=60
+read-fill n=12 order=random first=0 key_space=300 key_bytes=4
+`,
+  },
 ];

@@ -2,6 +2,7 @@
  * The input of every layout, in addition to its scene: plain data only, so that a layout is a function of what is
  * declared here.
  */
+import { isLsm } from '../scene/design.ts';
 import type { Answers } from '../protocol/answers.ts';
 import type { Scene } from '../scene/types.ts';
 import type { Metrics } from '../theme/metrics.ts';
@@ -51,9 +52,9 @@ export function chosen(
   return highlight === null && (selection === address || emphasized?.has(address) === true);
 }
 
-/** The LSM-trees that share this picture's scale, its own first: pages of a B+tree have a scale of their own. */
+/** The LSM-trees that share this picture's scale, its own first: other designs have a scale of their own. */
 export function drawnTogether({ scene, beside = [] }: Pick<Input, 'scene' | 'beside'>): readonly Scene[] {
-  return [scene, ...beside.filter((other) => other !== scene && other.btree === null)];
+  return [scene, ...beside.filter((other) => other !== scene && isLsm(other))];
 }
 
 /** Left and right end of the key axis in a box: the same in every view with a key axis, so that keys align vertically. */

@@ -4,7 +4,7 @@ export type FilterScheme = 'leveldb_bloom' | 'legacy_bloom' | 'fast_local_bloom'
 
 /** The inputs of the ledger: options, the current tree, counters of the run. Counts and bytes, nonnegative integers. */
 export interface AmplificationFacts {
-  readonly design: 'leveled' | 'tiered' | 'btree';
+  readonly design: 'leveled' | 'tiered' | 'btree' | 'index_log';
   /** max_bytes_for_level_multiplier. */
   readonly fanOut: number;
   /** level0_file_num_compaction_trigger; of tiered designs the most runs beside each other. */
@@ -46,7 +46,18 @@ export interface AmplificationFacts {
   readonly cacheHits: number;
   readonly cacheMisses: number;
   readonly dataBlocks: number;
-  /** Of a B+tree; null of an LSM-tree. */
+  /** Of an index and log; null of other designs. */
+  readonly log: {
+    /** index_log_space_permille. */
+    readonly spacePermille: number;
+    readonly segmentsRemoved: number;
+    /** Bytes of entries that clients appended, and all bytes that were written. */
+    readonly appendedBytes: number;
+    readonly fileBytes: number;
+    readonly storedBytes: number;
+    readonly liveBytes: number;
+  } | null;
+  /** Of a B+tree; null of other designs. */
   readonly pages: {
     readonly pageBytes: number;
     readonly doublewrite: boolean;

@@ -9,6 +9,8 @@
  *   filter   false positives of the scheme at b bits per key     false positives / lookups of absent keys
  *   cache    what fits / what there is (uniform reads)           data block hits / data block lookups
  *
+ * A B+tree has the rows write, space and cache; an index and log write, 1/(1 - u), and space, its limit.
+ *
  * A ratio from 0.8 to 1.25 counts as agreement. Outside of it one sentence names the assumption that fails, derived from counts of the run
  * and never guessed: if no known one applies, the sentence says so.
  *
@@ -16,6 +18,8 @@
  */
 import { formatBytes, formatCount, formatInteger, formatShare } from '../base/units.ts';
 import {
+  cleanedLiveShare,
+  cleaningWriteAmplification,
   leveledSpaceAmplification,
   leveledWriteAmplification,
   pageWriteAmplification,
@@ -72,6 +76,7 @@ function row(
 /** The rows write, read, space, filter, cache, in this order, without those that do not apply to the design. Pure. */
 export function amplificationRows(facts: AmplificationFacts): readonly AmplificationRow[] {
   if (facts.design === 'btree') return [pageWrites(facts), pageSpace(facts), pool(facts)].flatMap((each) => each ?? []);
+  if (facts.design === 'index_log') return logRows(facts);
   return [
     row('write', 'Write', writeParts(facts), (ratio) => writeReason(facts, ratio)),
     row('read', 'Read (runs)', readParts(facts), (ratio) => readReason(facts, ratio)),
@@ -237,4 +242,35 @@ function pool({ pages }: AmplificationFacts): AmplificationRow | null {
         : 'The pool is not warm yet: the first visit of a page is a miss.',
     true,
   );
+}
+
+function logRows({ log }: AmplificationFacts): readonly AmplificationRow[] {
+  if (log === null) return [];
+  const space = log.spacePermille / 1000;
+  const live = cleanedLiveShare(space);
+  const cleaned = log.segmentsRemoved > 0;
+  const write: Parts = {
+    formula: cleaned ? cleaningWriteAmplification(live) : 1,
+    formulaWords: cleaned
+      ? `1/(1 − u), u = ${formatShare(live, 1)} of a cleaned segment is alive when the log is ${space} times its live bytes`
+      : '1: an append, and no segment was cleaned yet',
+    measured: over(log.fileBytes, log.appendedBytes),
+    measuredWords: `${formatBytes(log.fileBytes)} of segments / ${formatBytes(log.appendedBytes)} of clients`,
+  };
+  const stored: Parts = {
+    formula: space,
+    formulaWords: `index_log_space_permille = ${formatInteger(log.spacePermille)}`,
+    measured: over(log.storedBytes, log.liveBytes),
+    measuredWords: `${formatBytes(log.storedBytes)} of segments / ${formatBytes(log.liveBytes)} of them alive`,
+  };
+  return [
+    row('write', 'Write', write, (ratio) =>
+      ratio < 1
+        ? 'The formula assumes uniform overwrites and a log that has turned over several times; here cleaned segments had fewer live entries.'
+        : 'The formula assumes uniform overwrites; here cleaned segments had more live entries, because most keys are not overwritten or the log is not full.',
+    ),
+    row('space', 'Space', stored, (ratio) =>
+      ratio < 1 ? 'The log has not reached its limit yet.' : 'The log may always have two segments.',
+    ),
+  ];
 }

@@ -71,3 +71,15 @@ export function cleaningSpaceAmplification(live: number): number {
   assert(live > 0 && live < 1, 'a segment that is cleaned holds some live and some dead records');
   return -Math.log(live) / (1 - live);
 }
+
+/** The live share of cleaned segments for which cleaningSpaceAmplification is `space`, to 1e-9, by bisection. */
+export function cleanedLiveShare(space: number): number {
+  assert(space > 1, 'a log without spare room cannot be cleaned');
+  let [low, high] = [0, 1];
+  while (high - low > 1e-9) {
+    const middle = (low + high) / 2;
+    if (cleaningSpaceAmplification(middle) > space) low = middle;
+    else high = middle;
+  }
+  return low;
+}

@@ -195,7 +195,7 @@ export class EngineActions {
       report.writer !== 'strata' && isSet('dialect')
         ? 'the directory has dialect=leveldb, and the program sets another dialect'
         : isSet('engine')
-          ? 'the directory is an LSM-tree, and the program sets engine=btree'
+          ? 'the directory is an LSM-tree, and the program sets another engine'
           : null;
     return (
       why &&

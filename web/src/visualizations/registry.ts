@@ -83,14 +83,22 @@ export const stopKindOf = (view: ViewName): StopKind => visualizations[view].sto
 
 /**
  * The layout of a view, for whichever engine is open. `ran`: resolves when the engine that it will draw is known; the
- * B+tree's layout is loaded only if it is one. Default: both are loaded. Rejects if a script cannot be fetched, or if
- * `ran` rejects.
+ * layout of another engine than the LSM-tree is loaded only if it is one. Default: all are loaded. Rejects if a script
+ * cannot be fetched, or if `ran` rejects.
  */
-export async function loadLayout(view: FigureViewName, ran?: Promise<Pick<Scene, 'btree'>>): Promise<Layout> {
-  const { layout: load, btree }: Visualization = rows[view];
+export async function loadLayout(
+  view: FigureViewName,
+  ran?: Promise<Pick<Scene, 'btree' | 'indexLog'>>,
+): Promise<Layout> {
+  const { layout: load, btree, indexLog }: Visualization = rows[view];
   const [layout, scene] = await Promise.all([load(), ran]);
   const ofBTree = scene === undefined || scene.btree !== null ? await btree?.() : undefined;
-  return ofBTree === undefined ? layout : (input) => (input.scene.btree === null ? layout : ofBTree)(input);
+  const ofIndexLog = scene === undefined || scene.indexLog !== null ? await indexLog?.() : undefined;
+  if (ofBTree === undefined && ofIndexLog === undefined) return layout;
+  return (input) => {
+    const other = input.scene.btree !== null ? ofBTree : input.scene.indexLog !== null ? ofIndexLog : undefined;
+    return (other ?? layout)(input);
+  };
 }
 
 /** The layouts of all figures, by view. */

@@ -25,6 +25,8 @@ export interface Visualization {
   readonly layout?: () => Promise<Layout>;
   /** The layout in place of that one while the engine is a B+tree. */
   readonly btree?: () => Promise<Layout>;
+  /** The same while it is an index and log. */
+  readonly indexLog?: () => Promise<Layout>;
   /** The component that draws it in the lab, if its layout alone does not: it has controls, or asks the engine. */
   readonly View?: () => Promise<ComponentType<ViewProps>>;
   /** Needs more height in the lab than a drawing alone; `controls`: some of it for controls below the drawing. */

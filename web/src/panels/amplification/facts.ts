@@ -11,6 +11,12 @@ const optionByName = new Map(optionInfos.map((info) => [info.name, info]));
 /** Kinds of pages that contain entries. */
 const holds = new Set(['leaf', 'inner']);
 
+function designOf({ btree, indexLog }: Scene, style: string): AmplificationFacts['design'] {
+  if (btree !== null) return 'btree';
+  if (indexLog !== null) return 'index_log';
+  return style === 'universal' ? 'tiered' : 'leveled';
+}
+
 /**
  * `scene`: set to the family shown; bytes and counters are those of the whole database. `rows`: counted by the caller,
  * because counting is expensive.
@@ -33,7 +39,7 @@ export function factsOf(scene: Scene, rows: LiveRows | null): AmplificationFacts
   const entries = sum(counted, (each) => each);
   const pages = scene.btree && [...scene.btree.pages.values()].filter(({ kind }) => holds.has(kind));
   return {
-    design: scene.btree !== null ? 'btree' : optionName('compaction_style') === 'universal' ? 'tiered' : 'leveled',
+    design: designOf(scene, optionName('compaction_style')),
     fanOut: option('max_bytes_for_level_multiplier'),
     trigger: option('level0_file_num_compaction_trigger'),
     capPercent: option('universal_max_size_amplification_percent'),
@@ -73,6 +79,14 @@ export function factsOf(scene: Scene, rows: LiveRows | null): AmplificationFacts
     cacheHits: counter('block_cache_data_hit'),
     cacheMisses: counter('block_cache_data_miss'),
     dataBlocks: sum(tables, (table) => table.dataBlocks),
+    log: scene.indexLog && {
+      spacePermille: option('index_log_space_permille'),
+      segmentsRemoved: counter('index_log_segments_removed'),
+      appendedBytes: counter('index_log_bytes_appended'),
+      fileBytes: counter('index_log_file_bytes'),
+      storedBytes: sum([...scene.indexLog.segments.values()], ({ sizeBytes }) => sizeBytes),
+      liveBytes: sum([...scene.indexLog.segments.values()], ({ liveBytes }) => liveBytes),
+    },
     pages:
       scene.btree === null || pages === null
         ? null

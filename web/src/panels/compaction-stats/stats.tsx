@@ -7,6 +7,7 @@
  * The row Int covers the time since the mark, as RocksDB's covers the time since its last dump. One tab stop; arrows
  * move between cells.
  */
+import { isLsm } from '../../scene/design.ts';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatBytes, formatCount, formatInteger, formatNs } from '../../base/units.ts';
 import { statsRows, statsText, writtenBytes } from '../../models/compaction-stats.ts';
@@ -62,11 +63,12 @@ export default function CompactionStats({ session }: { readonly session: Session
     session.highlightCounter(null);
     session.setViewPrefs({ figure: cell && [cell.row, cell.column] });
   };
-  if (scene.btree !== null)
+  if (!isLsm(scene))
     return (
       <section className="stats" aria-label="Stats">
         <p className="stats-none">
-          A B+tree has no levels and no compactions: Compaction Stats describe LSM-trees only.
+          {scene.btree !== null ? 'A B+tree' : 'An index and log'} has no levels and no compactions: Compaction Stats
+          describe LSM-trees only.
         </p>
         <LatencyTable session={session} />
       </section>

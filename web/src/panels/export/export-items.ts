@@ -2,6 +2,7 @@
  * The exports of a session, as data: content, programs that open it, formats, sizes, and how to create them. If an
  * export is empty or impossible, `refused` gives the reason as a sentence.
  */
+import { isLsm } from '../../scene/design.ts';
 import { chromeTrace, chromeTraceBytes } from '../../export/chrome-trace.ts';
 import { countersCsv, countersJson } from '../../export/counter-table.ts';
 import { directoryZip, tooLarge, type DirectoryFile } from '../../export/directory-zip.ts';
@@ -137,12 +138,11 @@ function experiment(session: Session, running: boolean): ExportItem {
 function directory(session: Session, { files, running }: Asked): ExportItem {
   const scene = session.scene();
   const extended = session.history().head.options.get(optionByName('dialect')!.id) === 1;
-  const opens =
-    scene.btree !== null
-      ? 'It contains a B+tree, which only `strata run --dir` opens.'
-      : extended
-        ? 'LevelDB does not open it, because the comparator of the extended dialect is `strata.BytewiseComparator`. `strata run --dir` does.'
-        : 'LevelDB and `strata run --dir` open it.';
+  const opens = !isLsm(scene)
+    ? `It contains ${scene.btree !== null ? 'a B+tree' : 'an index and log'}, which only \`strata run --dir\` opens.`
+    : extended
+      ? 'LevelDB does not open it, because the comparator of the extended dialect is `strata.BytewiseComparator`. `strata run --dir` does.'
+      : 'LevelDB and `strata run --dir` open it.';
   const size = files?.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) ?? 0;
   return {
     id: 'directory',

@@ -2,6 +2,7 @@
  * The default options are meant for gigabytes; a program of a few hundred writes does not fill a memtable of 4 MiB, and
  * the tree stays empty. This computes a line of options with which the same program flushes and compacts. Pure.
  */
+import { isLsm } from '../../scene/design.ts';
 import { present } from '../../base/assert.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
 import { optionByName } from '../../protocol/option-value.ts';
@@ -23,7 +24,7 @@ const kLeast_bytes = 1024;
 export function smallerLine(scene: Scene): string | null {
   const memtable = present(optionByName('write_buffer_size'), 'write_buffer_size');
   const chosen = scene.options.get(memtable.id) ?? memtable.default;
-  if (chosen !== memtable.default || scene.btree !== null) return null;
+  if (chosen !== memtable.default || !isLsm(scene)) return null;
   if (scene.counters[kFlushCount]! > 0 || scene.memtables.some(({ state }) => state !== 'active')) return null;
   const written = Math.max(0, ...scene.memtables.map(({ sizeBytes }) => sizeBytes));
   const bytes = 2 ** Math.floor(Math.log2(Math.max(1, written / kFlushes)));

@@ -2,6 +2,7 @@
  * One engine: its name, its differences from A, its picture, and six figures, each of which selects the measure of the
  * course figure.
  */
+import { isLsm } from '../../scene/design.ts';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { formatInteger } from '../../base/units.ts';
 import type { KeyAxis } from '../../marks/key-axis.ts';
@@ -21,6 +22,7 @@ import { visualizations, stopKindOf } from '../registry.ts';
 import { layoutBTreeRead } from '../btree/btree-read.ts';
 import { layoutBTree } from '../btree/layout.ts';
 import { layoutReadPath } from '../read-path/layout.ts';
+import { layoutSegmentRead, layoutSegments } from '../segments/layout.ts';
 import { layoutTree } from '../tree/layout.ts';
 import { nearestOf } from '../nearest.ts';
 import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
@@ -35,9 +37,17 @@ const kFigures = kMeasures.filter(({ name }) => name !== 'level0_tables');
 
 /** Compared engines are drawn at once, so these layouts come with the page. */
 const layouts = {
-  tree: (ofLevels: boolean): Layout => (ofLevels ? layoutTree : layoutBTree),
-  'read-path': (ofLevels: boolean): Layout => (ofLevels ? layoutReadPath : layoutBTreeRead),
-};
+  tree: [layoutTree, layoutBTree, layoutSegments],
+  'read-path': [layoutReadPath, layoutBTreeRead, layoutSegmentRead],
+} as const;
+
+/** The layout of an engine's design. */
+function layoutOf(shown: Shown, { btree, indexLog }: Pick<Scene, 'btree' | 'indexLog'>): Layout {
+  const [ofLevels, ofPages, ofSegments] = layouts[viewOf(shown)];
+  if (indexLog !== null) return ofSegments;
+  if (btree !== null) return ofPages;
+  return shown === 'tree-size' ? layoutTreeBySize : ofLevels;
+}
 
 const heightFor = (width: number): number => Math.round(Math.max(220, Math.min(330, width * 0.62)));
 
@@ -155,25 +165,23 @@ function CardFigure({ engine, mark, axis, version, shown, beside, crosshair, onC
   const whole = session.scene();
   const view = viewOf(shown);
   const scene = useVersionedMemo(() => sceneForFamily(visualizations[view].family, whole, 0), [view, whole], version);
-  const ofLevels = scene.btree === null;
-  const layout = useMemo((): Layout => {
-    const alone = shown === 'tree-size' && ofLevels ? layoutTreeBySize : layouts[view](ofLevels);
-    return (input) => alone({ ...input, beside });
-  }, [shown, view, ofLevels, beside]);
+  const alone = layoutOf(shown, scene);
+  const layout = useMemo((): Layout => (input) => alone({ ...input, beside }), [alone, beside]);
   const onSelect = useCallback((address: string | null) => session.select(address), [session]);
   return (
     <Figure
       name={`engine-${engine.id}-${view}`}
-      title={`${mark.letter}, ${engine.name}: ${titleOf(shown, ofLevels)}`}
+      title={`${mark.letter}, ${engine.name}: ${titleOf(shown, scene)}`}
       highlight={null}
       {...{ view, layout, scene, axis, version, selection, still, heightFor, onSelect, crosshair, onCrosshair }}
     />
   );
 }
 
-function titleOf(shown: Shown, ofLevels: boolean): string {
+function titleOf(shown: Shown, scene: Scene): string {
   if (shown === 'read-path') return 'the last Get';
-  return shown === 'tree-size' && ofLevels ? 'the tree by its bytes' : 'the tree';
+  if (scene.indexLog !== null) return 'the segments of the log';
+  return shown === 'tree-size' && isLsm(scene) ? 'the tree by its bytes' : 'the tree';
 }
 
 /** Progress of an engine that is still repeating the shared steps, or those after the fork. */

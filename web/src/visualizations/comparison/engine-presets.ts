@@ -7,7 +7,7 @@ import { optionByName, optionValueText } from '../../protocol/option-value.ts';
 import type { Session } from '../../session/session-types.ts';
 
 export interface Design {
-  readonly id: 'leveled' | 'universal' | 'btree';
+  readonly id: 'leveled' | 'universal' | 'btree' | 'index-log';
   readonly name: string;
   readonly about: string;
   /** By option id. */
@@ -22,7 +22,8 @@ export function inForce(session: Session, name: string): number {
 
 /** The design of the session's engine, in a word or two. */
 export function designName(session: Session): string {
-  if (inForce(session, 'engine') === 1) return 'B+tree';
+  const engine = inForce(session, 'engine');
+  if (engine !== 0) return engine === 1 ? 'B+tree' : 'Index and log';
   return inForce(session, 'compaction_style') === 1 ? 'Universal (tiered)' : 'Leveled';
 }
 
@@ -41,7 +42,8 @@ export function designsFor(session: Session): readonly Design[] {
   );
   const poolBytes = Math.max(8 * pageBytes, memtables + inForce(session, 'block_cache_size'));
   const redoBytes = Math.max(4096, memtables);
-  const isTree = inForce(session, 'engine') === 1;
+  const segmentBytes = Math.max(4096, inForce(session, 'write_buffer_size'));
+  const engine = inForce(session, 'engine');
   const universal = inForce(session, 'compaction_style') === 1;
   const all: readonly (Design & { readonly there: boolean })[] = [
     {
@@ -50,14 +52,14 @@ export function designsFor(session: Session): readonly Design[] {
       about:
         'Each level below L0 is one sorted run; tables move down one at a time. More bytes are rewritten, and a read checks fewer runs.',
       options: values({ engine: 0, compaction_style: 0 }),
-      there: !isTree && !universal,
+      there: engine === 0 && !universal,
     },
     {
       id: 'universal',
       name: 'Universal (tiered)',
       about: 'Whole runs of similar size are merged. Fewer bytes are rewritten, and a read checks more runs.',
       options: values({ engine: 0, dialect: 1, compaction_style: 1 }),
-      there: !isTree && universal,
+      there: engine === 0 && universal,
     },
     {
       id: 'btree',
@@ -69,7 +71,14 @@ export function designsFor(session: Session): readonly Design[] {
         btree_buffer_pool_size: poolBytes,
         btree_redo_log_size: redoBytes,
       }),
-      there: isTree,
+      there: engine === 1,
+    },
+    {
+      id: 'index-log',
+      name: 'Index and log',
+      about: `Values are appended to a log in segments of ${formatBytes(segmentBytes)}, as large as a memtable's log, and an index in memory has the position of each. A cleaner copies live entries when the log has twice their bytes.`,
+      options: values({ engine: 2, index_log_segment_size: segmentBytes }),
+      there: engine === 2,
     },
   ];
   return all.filter(({ there }) => !there);

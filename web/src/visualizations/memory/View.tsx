@@ -2,6 +2,7 @@
  * The Memory lens: the drawing of visualizations/memory/layout.ts, and below it the same as numbers: each part with its size, the
  * limit, and the engine's own limit. A selected block can be opened byte by byte.
  */
+import { isLsm } from '../../scene/design.ts';
 import { formatBytes, formatCount, formatInteger, formatShare } from '../../base/units.ts';
 import { byteAddress, tableFile } from '../bytes/byte-target.ts';
 import { layoutMemory } from './layout.ts';
@@ -13,7 +14,7 @@ import './memory.css';
 
 export default function MemoryView({ session, drawn, ...figure }: ViewProps) {
   const { scene, selection, onSelect } = drawn;
-  const isHeld = scene.opened && scene.btree === null;
+  const isHeld = scene.opened && isLsm(scene);
   return (
     <div className="memory-lens">
       <Figure {...drawn} {...figure} view="memory" layout={layoutMemory} onSelect={(id) => onSelect(selectable(id))} />

@@ -15,6 +15,7 @@
  * Invariants: 1. pure; 2. order, sizes and sums are those of the records (scene/features/memory/memory-state.ts); 3. over the marks of blocks
  * and of evicted blocks, lit counts sum to what the current operation inserted, found and evicted.
  */
+import { isLsm } from '../../scene/design.ts';
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { cacheParts, type CachedBlock } from '../../scene/features/memory/memory-state.ts';
 import type { Scene } from '../../scene/types.ts';
@@ -30,14 +31,19 @@ import { Pen, px } from '../../marks/pen.ts';
 export function layoutMemory(input: Input): readonly Mark[] {
   const { scene, box, metrics } = input;
   const pen = new Pen(metrics);
-  if (scene.btree !== null || !scene.opened) {
+  if (!isLsm(scene) || !scene.opened) {
     const why =
-      scene.btree !== null
+      scene.indexLog !== null
         ? [
-            'A B+tree keeps its pages in one buffer pool, drawn above its levels.',
-            'A B+tree has one buffer pool, above its levels.',
+            'An index and log has its index in memory, drawn beside its segments, and no cache.',
+            'The index is drawn beside the segments.',
           ]
-        : 'No database is open, so no memory is in use.';
+        : scene.btree !== null
+          ? [
+              'A B+tree keeps its pages in one buffer pool, drawn above its levels.',
+              'A B+tree has one buffer pool, above its levels.',
+            ]
+          : 'No database is open, so no memory is in use.';
     pen.fitted('memory/none', box.width / 2, box.height / 2, why, box.width - 24, 'muted', 'middle');
     return pen.marks;
   }

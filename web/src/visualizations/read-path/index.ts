@@ -18,4 +18,5 @@ export const readPath = {
   family: 'of-read',
   layout: async () => (await import('./layout.ts')).layoutReadPath,
   btree: async () => (await import('../btree/btree-read.ts')).layoutBTreeRead,
+  indexLog: async () => (await import('../segments/layout.ts')).layoutSegmentRead,
 } satisfies Visualization;

@@ -19,6 +19,7 @@
  * Invariants: 1. pure; 2. the counts of the marks of a row sum to its number of versions; 3. a version keeps its id
  * wherever it is, so that it visibly moves down.
  */
+import { isLsm } from '../../scene/design.ts';
 import { formatKey } from '../../base/bytes.ts';
 import { formatCount, formatInteger, formatNs } from '../../base/units.ts';
 import { rememberedMax } from '../../scene/features/jobs/job-output.ts';
@@ -48,11 +49,10 @@ const kFootUncounted = 40;
 export function layoutSnapshots(input: Input): readonly Mark[] {
   const { scene, box, metrics } = input;
   const pen = new Pen(metrics);
-  if (scene.btree !== null || scene.lastSequence === 0) {
-    const why =
-      scene.btree !== null
-        ? 'A B+tree keeps one version of a key, so snapshots do not apply here.'
-        : 'Nothing has been written yet. Put some keys, then run: snapshot s';
+  if (!isLsm(scene) || scene.lastSequence === 0) {
+    const why = !isLsm(scene)
+      ? `${scene.btree !== null ? 'A B+tree' : 'An index and log'} keeps one version of a key, so snapshots do not apply here.`
+      : 'Nothing has been written yet. Put some keys, then run: snapshot s';
     return pen.onlySentence('stripes/none', box, why);
   }
   const counted = census(scene);

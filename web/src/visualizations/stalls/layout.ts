@@ -37,6 +37,12 @@ export function layoutStalls(input: Input): readonly Mark[] {
       box,
       'A B+tree has no memtables and no levels: nothing here stalls its writes.',
     );
+  if (scene.indexLog !== null)
+    return pen.onlySentence(
+      'stalls/words',
+      box,
+      'The writes of an index and log wait only for its cleaner, while the log is a segment above its limit.',
+    );
   const gauges = stallGauges(scene);
   const width = box.width - 2 * kLeft;
   const lines = box.width < 400 ? 3 : 2;

@@ -1,4 +1,5 @@
-/** Chooses the axis of the tree: the keys of its tables, or their bytes. A B+tree has its own picture, and no such choice. */
+/** Chooses the axis of the tree: the keys of its tables, or their bytes. Another design has its own picture, and no such choice. */
+import { isLsm } from '../../scene/design.ts';
 import type { Session, TreeAxis } from '../../session/session-types.ts';
 import { CornerChoice } from '../../figure/CornerChoice.tsx';
 import { useSession } from '../../figure/use-session.ts';
@@ -11,7 +12,7 @@ const kAxes: readonly (readonly [TreeAxis, string, string])[] = [
 export function TreeAxisChooser({ session }: { readonly session: Session }) {
   const chosen = useSession(session, (s) => s.treeAxis);
   useSession(session, (s) => s.sceneVersion);
-  if (session.scene().btree !== null) return null;
+  if (!isLsm(session.scene())) return null;
   return (
     <CornerChoice
       label="Horizontal axis"

@@ -19,4 +19,5 @@ export const tree = {
   family: 'chosen',
   layout: async () => (await import('./layout.ts')).layoutTree,
   btree: async () => (await import('../btree/layout.ts')).layoutBTree,
+  indexLog: async () => (await import('../segments/layout.ts')).layoutSegments,
 } satisfies Visualization;

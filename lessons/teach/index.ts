@@ -1,6 +1,7 @@
 /** Notes for teachers, in the order of the lessons. */
 import type { Teaching } from '../../web/src/lessons/teaching/teaching.ts';
 import { bloomFilters } from './bloom-filters.ts';
+import { crashAndRecover } from './crash-and-recover.ts';
 import { pointReads } from './point-reads.ts';
 import { scansAndTheHeap } from './scans-and-the-heap.ts';
 import { sequentialDeletes } from './sequential-deletes.ts';
@@ -21,4 +22,5 @@ export const teachings: readonly Teaching[] = [
   tombstones,
   sequentialDeletes,
   snapshots,
+  crashAndRecover,
 ];

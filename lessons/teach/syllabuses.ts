@@ -8,6 +8,9 @@ const inClass = (slug: string): readonly SyllabusPart[] => [
   { place: 'class', slug, what: 'reveal, and the usual mistakes', minutes: 4 },
 ];
 
+/** The demonstration of a lesson alone; predictions and discussion are left to its readers. */
+const inBrief = (slug: string): SyllabusPart => ({ place: 'class', slug, what: 'demonstration', minutes: 10 });
+
 /** The exercise of a lesson, done in pairs. */
 const inPairs = (slug: string): SyllabusPart => ({
   place: 'class',
@@ -41,7 +44,7 @@ export const syllabuses: readonly Syllabus[] = [
     ],
   },
   {
-    suits: 'One week of a course on storage: all eight lessons are demonstrated.',
+    suits: 'One week of a course on storage: all lessons are demonstrated.',
     lectures: [
       lecture(
         'Writing and finding',
@@ -57,11 +60,13 @@ export const syllabuses: readonly Syllabus[] = [
         'Scanning and deleting',
         inClass('scans-and-the-heap'),
         inClass('tombstones'),
-        inClass('sequential-deletes'),
+        inBrief('sequential-deletes'),
         inClass('snapshots'),
+        inBrief('crash-and-recover'),
         checks('point-reads'),
         checks('tombstones'),
         checks('snapshots'),
+        reading('crash-and-recover'),
       ),
     ],
   },
@@ -100,8 +105,10 @@ export const syllabuses: readonly Syllabus[] = [
         inPairs('sequential-deletes'),
         inClass('snapshots'),
         inPairs('snapshots'),
+        inBrief('crash-and-recover'),
         checks('sequential-deletes'),
         checks('snapshots'),
+        reading('crash-and-recover'),
       ),
     ],
   },

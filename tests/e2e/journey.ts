@@ -377,6 +377,7 @@ export const kAnimations: readonly Animation[] = [
   },
   { preset: 'snapshots', view: 'snapshots', tab: 'Snapshots', counters: ['compaction_key_drop_new'] },
   { preset: 'device', view: 'device', tab: 'Device', counters: ['wal_file_bytes'] },
+  { preset: 'recovery', view: 'recovery', tab: 'Recovery', counters: [] },
   { preset: 'stalls', view: 'stalls', tab: 'Stalls', counters: [], holds: true },
   { preset: 'rolling-merge', view: 'rolling-merge', tab: 'Rolling merge', counters: [], holds: true },
   {

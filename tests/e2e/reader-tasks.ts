@@ -83,6 +83,20 @@ export async function runFigure(figure: Locator, { hands }: Reader): Promise<voi
   await expect(figure.getByRole('img').first()).toBeVisible();
 }
 
+/** Cuts the power after a write without a sync, and after one that asked for a sync; reads what came of it, and goes back to the figure. */
+export async function cutPower(cuts: Locator, { hands }: Reader): Promise<void> {
+  const part = cuts.locator('xpath=..');
+  const outcome = part.locator('.outcome');
+  await hands.press(button(cuts, 'Cut the power after bob'));
+  await expect(outcome).toHaveText(/^The power failed after bob: 0 writes were synced/);
+  await hands.press(button(cuts, 'Cut the power after dan'));
+  await expect(outcome).toHaveText(
+    /^The power failed after dan: 4 writes were synced, 4 are back\. Nothing is lost\. 2 power failures/,
+  );
+  await hands.press(button(part, 'Back to the first figure'));
+  await expect(outcome).toHaveCount(0);
+}
+
 /** Opens a part for engineers; `twice`: and closes and opens it again. */
 export async function openFold(fold: Locator, { hands }: Reader, twice: boolean): Promise<void> {
   const summary = fold.locator('summary').first();

@@ -18,6 +18,7 @@ import { inTurn, oneOf } from './slice.ts';
 /** What a reader meets, in the order of the page. */
 const kPlaces = {
   figure: 'figure[data-figure]',
+  cuts: '.cut-power > .cuts',
   fold: 'details.engineers',
   predict: '[data-predict]',
   exercise: '[data-exercise]',
@@ -60,6 +61,7 @@ class Journey {
   private async meet(place: Place, element: Locator): Promise<void> {
     const { reader, options } = this;
     if (place === 'figure') return this.meetFigure(element);
+    if (place === 'cuts') return tasks.cutPower(element, reader);
     await element.scrollIntoViewIfNeeded();
     const isFirst = this.isFirst(place);
     if (place === 'fold') return tasks.openFold(element, reader, isFirst);

@@ -20,6 +20,7 @@ const chosen: readonly Shown[] = [
   { view: 'snapshots', recording: 'snapshots' },
   { view: 'memory', recording: 'memory' },
   { view: 'device', recording: 'device' },
+  { view: 'recovery', recording: 'recovery' },
   { view: 'stalls', recording: 'stalls' },
   { view: 'rolling-merge', recording: 'rolling-merge' },
   { view: 'bytes', recording: 'bytes' },

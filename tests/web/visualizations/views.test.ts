@@ -62,6 +62,13 @@ const goldens: readonly (readonly [FigureViewName, keyof typeof kScenes])[] = [
   ['stalls', 'stoppedByDebt'],
   ['rolling-merge', 'rest'],
   ['rolling-merge', 'rolling'],
+  ['recovery', 'writing'],
+  ['recovery', 'powerFailed'],
+  ['recovery', 'replaying'],
+  ['recovery', 'recovered'],
+  ['recovery', 'skipped'],
+  ['recovery', 'stoppedEarly'],
+  ['recovery', 'refused'],
 ];
 
 const layout = (view: FigureViewName, name: keyof typeof kScenes, width = 884, height = 320) => {

@@ -298,6 +298,31 @@ fill n=300 order=random key_space=900 key_bytes=4 value_bytes=48
 `,
   },
   {
+    id: 'recovery',
+    name: 'A power failure, and the log read back',
+    view: 'recovery',
+    about:
+      'Twelve writes, two of them with a sync. The power fails, and recovery reads the log record by record: synced writes return, others may.',
+    program: `# What returns after the power
+# has failed?
+set compression=none
+put amy 100
+put bob 50
+put cal 70
+put dan 20 sync
+put eve 90
+put fay 30
+put gus 60
+put hal 10 sync
+put ivy 80
+put jan 40
+put kim 15
+put lou 25
+crash mode=torn seed=13
+reopen
+`,
+  },
+  {
     id: 'stalls',
     name: 'Too slow flushes stall writes',
     view: 'stalls',

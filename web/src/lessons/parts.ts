@@ -12,6 +12,7 @@ import { Highlight } from './figures/highlight.tsx';
 import { Microscope } from './tasks/microscope.tsx';
 import { OverTime } from './charts/over-time.tsx';
 import { NamesFilterDemo } from './tasks/names-filter-demo.tsx';
+import { CutPower } from './tasks/cut-power.tsx';
 import { OwnKey } from './tasks/own-key.tsx';
 import { PlaceSnapshots } from './tasks/place-snapshots.tsx';
 import { Practice } from './tasks/practice.tsx';
@@ -62,6 +63,7 @@ export const kParts = {
   PrintedMap,
   ProbesDemo,
   CostIncrease,
+  CutPower,
   Published,
   GoTo,
   Simplified,

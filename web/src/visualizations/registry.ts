@@ -12,6 +12,7 @@ import { filter } from './filter/index.ts';
 import { memory } from './memory/index.ts';
 import { merge } from './merge/index.ts';
 import { readPath } from './read-path/index.ts';
+import { recovery } from './recovery/index.ts';
 import { rollingMerge } from './rolling-merge/index.ts';
 import { snapshots } from './snapshots/index.ts';
 import { stalls } from './stalls/index.ts';
@@ -50,6 +51,7 @@ const rows = {
   snapshots,
   memory,
   device,
+  recovery,
   stalls,
   'rolling-merge': rollingMerge,
   bytes,

@@ -8,6 +8,7 @@ export type ExerciseSpec = { readonly id: string } & (
   | { readonly kind: 'tombstones-go'; readonly compactions: number; readonly each: number }
   | { readonly kind: 'get-path'; readonly get: number }
   | { readonly kind: 'versions-stay'; readonly least: number; readonly keys: number }
+  | { readonly kind: 'log-replay'; readonly failures: number }
 );
 
 /** The view of the figure that each kind is done on; null: it has no figure. */
@@ -18,6 +19,7 @@ export const kExerciseViews = {
   'tombstones-go': 'tree',
   'get-path': 'tree',
   'versions-stay': 'snapshots',
+  'log-replay': 'recovery',
 } as const satisfies Readonly<Record<ExerciseSpec['kind'], FigureViewName | null>>;
 
 /** Displayed titles. */
@@ -28,4 +30,5 @@ export const kExerciseTitles: Readonly<Record<ExerciseSpec['kind'], string>> = {
   'tombstones-go': 'Decide which tombstones can be dropped',
   'get-path': 'Find the path of a Get',
   'versions-stay': 'Decide which versions must stay',
+  'log-replay': 'Recover a log',
 };

@@ -8,6 +8,7 @@ import { compactionInputs } from './compaction-inputs.ts';
 import { withoutRepetitions, type Exercise } from './exercise.ts';
 import { filterKeys, unfit } from './filter-keys.ts';
 import { getPath } from './get-path.ts';
+import { logReplay } from './log-replay.ts';
 import { mergeRows } from './merge-rows.ts';
 import type { ExerciseSpec } from './exercise-spec.ts';
 import { tombstonesGo } from './tombstones-go.ts';
@@ -38,6 +39,8 @@ async function questionsOf(run: EndedRun, spec: ExerciseSpec): Promise<Exercise>
       return getPath(history, spec.get);
     case 'versions-stay':
       return versionsStay(history, spec.least, spec.keys);
+    case 'log-replay':
+      return logReplay(history, spec.failures);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Takes out of a picture what gives the answer of an exercise away: scores and ratios of a tree, the outcome of comparisons, and
- * which versions are kept. Raw facts stay: ranges, keys, sizes. Pure.
+ * which versions are kept, what recovery will do with a record. Raw facts stay: ranges, keys, sizes. Pure.
  */
 import type { Mark } from '../../marks/marks.ts';
 import type { FigureViewName } from '../../visualizations/registry.ts';
@@ -37,10 +37,18 @@ function ofSnapshots(mark: Mark): readonly Mark[] {
   return [/^stripe:|\/floor$/.test(mark.id) ? withoutLabel(mark) : mark];
 }
 
+/** Of a log its records and how much of each was found, without the words for what that means. */
+function ofRecovery(mark: Mark): readonly Mark[] {
+  if (mark.id === 'recovery/words' || mark.id.startsWith('recovery/words/') || ends(mark.id, 'word', 'struck'))
+    return [];
+  return [/\/record:\d+$/.test(mark.id) ? withoutLabel(mark) : mark];
+}
+
 const kVeils: Partial<Readonly<Record<FigureViewName, Veil>>> = {
   tree: ofTree,
   merge: ofMerge,
   snapshots: ofSnapshots,
+  recovery: ofRecovery,
 };
 
 /** The picture of a view, without what decides a question. Throws for a view that no exercise uses. */

@@ -6,6 +6,7 @@ import { kCompactionReadings } from './compaction-readings.ts';
 import { kFilterReadings } from './filter-readings.ts';
 import { know } from './measure.ts';
 import { kReadReadings } from './read-readings.ts';
+import { kRecoveryReadings } from './recovery-readings.ts';
 import { kScanReadings } from './scan-readings.ts';
 import { kTreeReadings } from './tree-readings.ts';
 import { kWriteReadings } from './write-readings.ts';
@@ -17,6 +18,7 @@ export const kTables = {
   kScanReadings,
   kCompactionReadings,
   kFilterReadings,
+  kRecoveryReadings,
 } as const;
 
 know(...Object.values(kTables));

@@ -5,21 +5,16 @@
  * Words of the prose lead to the figure, so pressing them shows it again.
  */
 import './own-key.css';
-import { Suspense, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { Fields } from '../../ui/Fields.tsx';
 import { lazyPart, PartBoundary } from '../../ui/Part.tsx';
 import { useLessonContext } from '../lesson-context.tsx';
+import { useFigureShownFor } from './figure-shown-for.ts';
 
 const Board = lazyPart('Your own key', async () => (await import('./own-key-board.tsx')).OwnKeyBoard);
 
 /** One to twelve letters and digits: a word of the line language. */
 const kKey = /^[a-z0-9]{1,12}$/i;
-/** Words and numbers of the prose that lead to the figure. */
-const kLeading = '.highlight, .show, button.measure';
-
-/** Keys that press a word of the prose. */
-const kPressing = ['Enter', ' '];
-
 /** `nth`: the same key again is another walk. */
 interface Written {
   readonly key: string;
@@ -32,18 +27,7 @@ export function OwnKey({ caption, children }: { readonly caption: string; readon
   const [written, setWritten] = useState<Written | null>(null);
   const part = useRef<HTMLDivElement>(null);
   const isWritten = written !== null;
-  useEffect(() => {
-    const section = part.current?.closest('.figure-section');
-    if (!section || !isWritten) return;
-    const listening = new AbortController();
-    const follow = ({ target }: Event) => {
-      if (target instanceof Element && target.closest(kLeading)) setWritten(null);
-    };
-    const followKey = (event: Event) => kPressing.includes((event as KeyboardEvent).key) && follow(event);
-    section.addEventListener('click', follow, listening);
-    section.addEventListener('keydown', followKey, listening);
-    return () => listening.abort();
-  }, [isWritten]);
+  useFigureShownFor(part, isWritten, () => setWritten(null));
   const back = () => {
     setWritten(null);
     // The button that was pressed is gone.

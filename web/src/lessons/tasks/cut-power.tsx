@@ -1,0 +1,91 @@
+/**
+ * "Cut the power yourself": the reader chooses the write after which the power fails, and how often writes ask for a sync. The run and its picture
+ * (cut-power-board.tsx) are fetched when the power is cut, and take the place of the figure.
+ */
+import './cut-power.css';
+import { Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import { Fields, useHydrated } from '../../ui/Fields.tsx';
+import { lazyPart, PartBoundary } from '../../ui/Part.tsx';
+import { useExperiment, useLessonContext } from '../lesson-context.tsx';
+import { keysOf, everyText, kEvery, outcomeText, totalText, type Cut, type Outcome } from './cut-power-run.ts';
+import { useFigureShownFor } from './figure-shown-for.ts';
+
+const Board = lazyPart('Your power failure', async () => (await import('./cut-power-board.tsx')).CutPowerBoard);
+
+interface CutPowerProps {
+  /** An experiment that begins with puts. */
+  readonly of: string;
+  readonly caption: string;
+  /** The figure. */
+  readonly children: ReactNode;
+}
+
+export function CutPower({ of, caption, children }: CutPowerProps) {
+  const { experiment } = useExperiment(of);
+  const { runtime } = useLessonContext();
+  const [cut, setCut] = useState<Cut | null>(null);
+  const [every, setEvery] = useState<number>(4);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const [count, setCount] = useState(0);
+  const part = useRef<HTMLDivElement>(null);
+  const name = useId();
+  const hydrated = useHydrated();
+  useFigureShownFor(part, cut !== null, () => setCut(null));
+  const onOutcome = useCallback((outcome: Outcome) => setOutcomes((old) => [...old, outcome]), []);
+  const fail = (after: number) => {
+    setCut({ after, every, nth: count });
+    setCount(count + 1);
+  };
+  const isOver = cut !== null && outcomes.length === count;
+  const keys = keysOf(experiment.program);
+  return (
+    <div className="cut-power" ref={part}>
+      <Fields className="cuts">
+        <span id={name}>Cut the power after the write of</span>
+        <div role="group" aria-labelledby={name} className="row">
+          {keys.map((key, i) => (
+            <button
+              key={key}
+              type="button"
+              disabled={!hydrated || (cut !== null && !isOver)}
+              aria-pressed={cut?.after === i + 1}
+              aria-label={`Cut the power after ${key}`}
+              onClick={() => fail(i + 1)}
+            >
+              {key}
+            </button>
+          ))}
+        </div>
+        <label>
+          A sync by{' '}
+          <select value={every} onChange={(event) => setEvery(Number(event.target.value))}>
+            {kEvery.map((each) => (
+              <option key={each} value={each}>
+                {everyText(each)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </Fields>
+      {cut !== null && (
+        <figure>
+          <PartBoundary name="Your power failure">
+            <Suspense fallback={<div className="kept" />}>
+              <Board key={cut.nth} {...{ experiment, cut, runtime, onOutcome }} />
+            </Suspense>
+          </PartBoundary>
+          <p className="outcome" role="status">
+            {isOver && `${outcomeText(keys[cut.after - 1]!, outcomes.at(-1)!)} ${totalText(outcomes)}`}
+          </p>
+          <figcaption>
+            {caption}{' '}
+            <button type="button" className="link" onClick={() => setCut(null)}>
+              Back to the first figure
+            </button>
+          </figcaption>
+        </figure>
+      )}
+      <div hidden={cut !== null}>{children}</div>
+    </div>
+  );
+}

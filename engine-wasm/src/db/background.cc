@@ -18,8 +18,11 @@ void Background::QueueJob(std::unique_ptr<Job> job, rec::JobKind kind, rec::JobT
   const JobId id = db_.scheduler().NextId();
   job->set_id(id);
   jobs_[id] = kind;
-  db_.tracer().Emit(
-      rec::JobQueued{.job = id, .job_kind = kind, .trigger = trigger, .family = static_cast<uint8_t>(family)});
+  db_.tracer().Emit(rec::JobQueued{.job = id,
+                                   .job_kind = kind,
+                                   .trigger = trigger,
+                                   .family = static_cast<uint8_t>(family),
+                                   .queued_ns = db_.clock().now_ns()});
   if (kind != rec::JobKind::kCleanup) job = std::make_unique<LimitedJob>(db_, std::move(job));
   db_.scheduler().Add(std::move(job), priority);
 }

@@ -12,9 +12,8 @@
 // With automatic compactions disabled, writes are delayed at delayed_write_rate.
 //
 // Credit: each millisecond adds the bytes of that millisecond. A write that has enough credit goes on at once; another
-// one waits until its missing bytes would have been added, at least 1 ms, and takes all credit with it.
-//
-// Difference from RocksDB: a write asks for its own bytes, there for those of the group before.
+// one waits until its missing bytes would have been added, at least 1 ms, and takes all credit with it. The leader of a
+// group asks for the bytes of the group before its own (WriterQueue::last_group_bytes).
 //
 // Source: RocksDB 7.8, db/write_controller.cc (GetDelay, GetDelayToken), db/column_family.cc (SetupDelay,
 // RecalculateWriteStallConditions).

@@ -87,7 +87,7 @@ bool WriteGate::PassController(StepResult* result, Status* status) {
   *status = RotateForOldLogs();
   if (!status->ok()) return true;
   const uint64_t now_ns = db_.clock().now_ns();
-  if (!slowed_) until_ns_ = now_ns + controller.DelayNs(now_ns, bytes_);
+  if (!slowed_) until_ns_ = now_ns + controller.DelayNs(now_ns, db_.writers().last_group_bytes());
   slowed_ = true;
   const uint32_t delaying = controller.DelayedBy(), stopping = controller.StoppedBy();
   if (delaying != WriteController::kNoFamily && now_ns < until_ns_) {

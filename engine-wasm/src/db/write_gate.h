@@ -2,9 +2,9 @@
 // and rotates memtables that are full or keep old logs alive. No device operation.
 //
 //   stall_rules=leveldb    each family: slow down once, rotate or stop                           (stall_rules.h)
-//   stall_rules=rocksdb    rotate full memtables, then wait as the write controller says: first for the write's share
-//                          of the rate, which ends early if no family delays writes any more; then while one stops
-//                          them.
+//   stall_rules=rocksdb    rotate full memtables, then wait as the write controller says: first for the share of the
+//                          rate that the last group of writes took, which ends early if no family delays writes any
+//                          more; then while one stops them.
 //                          A stop that nothing will end refuses the write: with level_score=leveldb, pending bytes may
 //                          be in an L0 that has too few tables for a compaction
 #pragma once
@@ -23,9 +23,8 @@ class DbImpl;
 class WriteGate {
  public:
   // seal: for a manual flush, the family to seal regardless of the others; null for a write, which any family's stall
-  // condition may block. bytes: of the write.
-  WriteGate(DbImpl& db, uint32_t op, ColumnFamily* seal, uint64_t bytes = 0)
-      : db_(db), op_(op), seal_(seal), bytes_(bytes) {}
+  // condition may block.
+  WriteGate(DbImpl& db, uint32_t op, ColumnFamily* seal) : db_(db), op_(op), seal_(seal) {}
 
   // True: the write may proceed, or is refused if *status is not ok. False: *result says how to wait; then call again.
   // Emits StallBegun, StallEnded; counts stall_nanos. REQUIRES: the caller is head of the queue.
@@ -45,7 +44,6 @@ class WriteGate {
   DbImpl& db_;
   const uint32_t op_;
   ColumnFamily* const seal_;
-  const uint64_t bytes_;
   bool slowed_ = false;                                // its delay has been decided
   uint64_t until_ns_ = 0;                              // with stall_rules=rocksdb: when the delay ends
   rec::StallReason reason_ = rec::StallReason::kNone;  // reason of the wait in progress

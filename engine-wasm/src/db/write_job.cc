@@ -6,10 +6,7 @@
 namespace strata {
 
 WriteJob::WriteJob(DbImpl& db, const WriteOptions& options, WriteBatch* batch, Db::Done done)
-    : db_(db),
-      done_(std::move(done)),
-      writer_(db.writers(), &request_),
-      gate_(db, options.op, nullptr, batch->Data().size()) {
+    : db_(db), done_(std::move(done)), writer_(db.writers(), &request_), gate_(db, options.op, nullptr) {
   request_.op = options.op;
   request_.batch = batch;
   request_.sync = options.sync;
@@ -43,16 +40,38 @@ StepResult WriteJob::Step() {
 
 WriteBatch& WriteJob::GroupBatch() {
   followers_ = db_.writers().Followers(db_.family_bits());
-  if (followers_.empty()) return *request_.batch;
-  group_ = std::make_unique<WriteBatch>(*request_.batch);
-  for (const WriterQueue::Writer* const follower : followers_) group_->Append(*WriterQueue::RequestOf(*follower).batch);
-  return *group_;
+  uint64_t group_bytes = request_.batch->Data().size();
+  if (!followers_.empty()) group_ = std::make_unique<WriteBatch>(*request_.batch);
+  for (const WriterQueue::Writer* const follower : followers_) {
+    const WriteBatch& batch = *WriterQueue::RequestOf(*follower).batch;
+    group_bytes += batch.Data().size();
+    group_->Append(batch);
+  }
+  db_.writers().set_last_group_bytes(group_bytes);
+  return group_ != nullptr ? *group_ : *request_.batch;
+}
+
+void WriteJob::EndWait() {
+  if (!waits_) return;
+  waits_ = false;
+  const uint64_t waited_ns = db_.clock().now_ns() - entered_ns_;
+  db_.tracer().counters.write_thread_wait_nanos += waited_ns;
+  db_.tracer().Emit(rec::WriterWaited{.op = request_.op,
+                                      .leader_op = request_.committed ? request_.leader_op : request_.op,
+                                      .waited_ns = waited_ns,
+                                      .group_writes = request_.group_writes});
 }
 
 StepResult WriteJob::PassAndAppend() {
+  if (request_.committed) EndWait();
   if (request_.committed || !request_.status.ok()) return Finish(request_.status);
   writer_.Enter();
-  if (!writer_.IsHead()) return StepResult::Blocked(Condition::kWriterQueue);
+  if (!writer_.IsHead()) {
+    if (!waits_) entered_ns_ = db_.clock().now_ns();
+    waits_ = true;
+    return StepResult::Blocked(Condition::kWriterQueue);
+  }
+  EndWait();
   // Only the head of the queue creates and drops families.
   const uint64_t missing = request_.families & ~db_.family_bits();
   if (missing != 0) {
@@ -107,7 +126,7 @@ StepResult WriteJob::EndAfterError() {
 }
 
 StepResult WriteJob::Finish(const Status& status) {
-  db_.writers().Commit(followers_, status);
+  db_.writers().Commit(request_.op, followers_, status);
   writer_.Leave();
   db_.Signal(Condition::kWriterQueue);
   done_(status);

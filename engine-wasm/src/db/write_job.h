@@ -16,8 +16,9 @@
 //                      there was room again, because the error of the engine did not reach the client
 //   myrocks_5_7_23     the error, and the process ends: the fix of the above
 //
-// Counters: number_keys_written, bytes_written, write_done_by_self, write_done_by_other, stall_nanos. Emits StallBegun,
-// StallEnded, WalCreated, MemtableSealed, MemtableCreated, MemtableInserted, MemtableGrown, WriteLost.
+// Counters: number_keys_written, bytes_written, write_done_by_self, write_done_by_other, stall_nanos,
+// write_thread_wait_nanos. Emits WriterWaited, StallBegun, StallEnded, WalCreated, MemtableSealed, MemtableCreated,
+// MemtableInserted, MemtableGrown, WriteLost.
 #pragma once
 
 #include <memory>
@@ -43,6 +44,8 @@ class WriteJob final : public Job {
   StepResult PassAndAppend();
   // The batch to commit: that of this write, or of the group that it leads.
   WriteBatch& GroupBatch();
+  // The writer leads, or was committed by another one: records how long it waited in the queue, if it had to.
+  void EndWait();
   StepResult Publish();
   // The writes of the group end because there is a background error.
   StepResult EndAfterError();
@@ -56,6 +59,8 @@ class WriteJob final : public Job {
   std::unique_ptr<WriteBatch> group_;            // null without followers
   WriteGate gate_;
   State state_ = State::kGate;
+  bool waits_ = false;  // in the queue, since:
+  uint64_t entered_ns_ = 0;
 };
 
 }  // namespace strata

@@ -20,11 +20,13 @@ std::vector<WriterQueue::Writer*> WriterQueue::Followers(uint64_t families) cons
   return followers;
 }
 
-void WriterQueue::Commit(const std::vector<Writer*>& followers, const Status& status) {
+void WriterQueue::Commit(uint32_t leader_op, const std::vector<Writer*>& followers, const Status& status) {
   for (Writer* const follower : followers) {
     if (std::find(writers_.begin(), writers_.end(), follower) == writers_.end()) continue;
     follower->request_->status = status;
     follower->request_->committed = true;
+    follower->request_->leader_op = leader_op;
+    follower->request_->group_writes = static_cast<uint32_t>(followers.size() + 1);
     follower->Leave();
   }
 }

@@ -30,7 +30,9 @@ class WriterQueue {
     bool sync = false;
     uint64_t families = 0;   // bit f: the batch writes to family f, other than the default one
     Status status;           // before: why the batch is refused, or ok; after: the result
-    bool committed = false;  // by another writer
+    bool committed = false;  // by another writer, which then set the next two
+    uint32_t leader_op = 0;
+    uint32_t group_writes = 0;  // with the leader
   };
 
   // A writer's entry in the queue. The destructor leaves the queue, so a job dropped midway blocks no other writer.
@@ -61,16 +63,21 @@ class WriterQueue {
   };
 
   bool empty() const { return writers_.empty(); }
+  // Bytes of the batches of the group that was formed last; 0 before the first. A write that is delayed waits for as
+  // many, since the delay is decided before its own group is known (RocksDB: last_batch_group_size_).
+  uint64_t last_group_bytes() const { return last_group_bytes_; }
+  void set_last_group_bytes(uint64_t bytes) { last_group_bytes_ = bytes; }
 
   // The writes that the head may commit with its own, in order. families: bits of those that exist. Pure. REQUIRES: the
   // head is a write.
   std::vector<Writer*> Followers(uint64_t families) const;
   // Ends the writes of a group with this result; they leave the queue. One that is gone meanwhile is skipped.
-  void Commit(const std::vector<Writer*>& followers, const Status& status);
+  void Commit(uint32_t leader_op, const std::vector<Writer*>& followers, const Status& status);
   static const Request& RequestOf(const Writer& follower) { return *follower.request_; }
 
  private:
   std::vector<Writer*> writers_;  // few: at most one per client that writes
+  uint64_t last_group_bytes_ = 0;
 };
 
 }  // namespace strata

@@ -13,7 +13,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x4bc21c4f30d22bf9u;
+inline constexpr uint64_t kSchemaHash = 0x4792112760404dd0u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -269,10 +269,11 @@ struct JobQueued {
   JobKind job_kind = JobKind{};
   JobTrigger trigger = JobTrigger{};
   uint8_t family = 0;  // that it works for; 0 of what is about the whole database
+  uint64_t queued_ns = 0;  // ns; when, in virtual time
 
   static constexpr auto Fields(auto& r, auto f) {
     return f(Field{"job", r.job}, Field{"job_kind", r.job_kind}, Field{"trigger", r.trigger},
-             Field{"family", r.family});
+             Field{"family", r.family}, Field{"queued_ns", r.queued_ns});
   }
 };
 
@@ -1050,6 +1051,22 @@ struct IndexBuildFinished {
     return f(Field{"entries", r.entries}, Field{"sort_peak_bytes", r.sort_peak_bytes},
              Field{"merge_peak_bytes", r.merge_peak_bytes}, Field{"job", r.job}, Field{"index", r.index},
              Field{"tables", r.tables}, Field{"status", r.status}, Field{"level", r.level}, Field{"family", r.family});
+  }
+};
+
+// A write is at the end of its wait in the queue of writers: another write committed it with its own, or it is at the head now.
+struct WriterWaited {
+  static constexpr uint16_t kKind = 59;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "WriterWaited";
+  uint32_t op = 0;
+  uint32_t leader_op = 0;  // the write that committed it; op itself: it is at the head and leads a group of its own
+  uint64_t waited_ns = 0;  // ns
+  uint32_t group_writes = 0;  // writes; of the leader's group, with the leader; 0: it leads its own
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"op", r.op}, Field{"leader_op", r.leader_op}, Field{"waited_ns", r.waited_ns},
+             Field{"group_writes", r.group_writes});
   }
 };
 
@@ -1959,16 +1976,17 @@ void ForEachKind(F&& f) {
                   LevelTargeted, RunsWeighed, RangeTombstonesStored, FamilyCreated, FamilyDropped, BlockCached,
                   BlockEvicted, TableOpened, TableClosed, WalDropped, FaultStruck, TombstonesConverted,
                   JobRateLimited, WriteStallEvaluated, BackgroundErrorSet, BackgroundErrorCleared, WriteLost,
-                  EngineAborted, IndexRunSpilled, IndexMergeBegun, IndexBuildFinished, ComponentMade, BlockEmptied,
-                  BlockFilled, FindNoteSank, FileCreated, FileAppended, FileSynced, FileRead, FileRenamed,
-                  FileRemoved, FileFailed, FileWritten, FileFound, WalRecordRead, MemtableProbed, FilterProbed,
-                  TableProbed, BlockRead, MemtableFilterProbed, RequestServed, MemtableInserted, EntryFlushed,
-                  EntryKept, EntryDropped, MergeOpened, MergeRun, MergeAdvanced, MergeWon, EntrySkipped, RowReturned,
-                  IteratorLeft, RangeTombstoneInserted, RangeTombstoneWritten, RangeTombstoneDropped,
-                  DeeperFilterAsked, KeysCompared, BTreeOpened, BTreePageCreated, BTreePageSplit, BTreePageMerged,
-                  BTreeHeightChanged, BTreePageChanged, BTreeLogged, BTreePageRead, BTreePageEvicted,
-                  BTreePageWritten, BTreePageVisited, IndexLogOpened, SegmentCreated, SegmentAppended,
-                  SegmentEntryCopied, SegmentEntryDropped, SegmentRemoved, SegmentRecovered, LogIndexProbed>(f);
+                  EngineAborted, IndexRunSpilled, IndexMergeBegun, IndexBuildFinished, WriterWaited, ComponentMade,
+                  BlockEmptied, BlockFilled, FindNoteSank, FileCreated, FileAppended, FileSynced, FileRead,
+                  FileRenamed, FileRemoved, FileFailed, FileWritten, FileFound, WalRecordRead, MemtableProbed,
+                  FilterProbed, TableProbed, BlockRead, MemtableFilterProbed, RequestServed, MemtableInserted,
+                  EntryFlushed, EntryKept, EntryDropped, MergeOpened, MergeRun, MergeAdvanced, MergeWon,
+                  EntrySkipped, RowReturned, IteratorLeft, RangeTombstoneInserted, RangeTombstoneWritten,
+                  RangeTombstoneDropped, DeeperFilterAsked, KeysCompared, BTreeOpened, BTreePageCreated,
+                  BTreePageSplit, BTreePageMerged, BTreeHeightChanged, BTreePageChanged, BTreeLogged, BTreePageRead,
+                  BTreePageEvicted, BTreePageWritten, BTreePageVisited, IndexLogOpened, SegmentCreated,
+                  SegmentAppended, SegmentEntryCopied, SegmentEntryDropped, SegmentRemoved, SegmentRecovered,
+                  LogIndexProbed>(f);
 }
 
 }  // namespace rec

@@ -108,6 +108,53 @@ TEST(Mix, SyncedWritesOfSeveralClientsShareALogRecordAndASync) {
   EXPECT_LE(CounterOf(engine, "wal_file_synced"), led);
 }
 
+// Of each write that was not alone: how long it waited, and for which leader.
+TEST(Mix, AWriterThatWaitsRecordsForWhomAndHowLong) {
+  AbiEngine engine({{option_id::kSync, 1}}, Tracer::kTier1Mask);
+  std::map<uint32_t, uint32_t> op_of;  // by client
+  std::map<uint32_t, uint64_t> waited_ns, latency_ns;
+  std::set<uint32_t> followers;
+  uint64_t all_ns = 0;
+  for (const TraceRecord& record : SplitRecords(engine.Add(MixOf(200, 8, 0)).Run())) {
+    const char* const r = record.bytes.data();
+    if (record.kind == rec::OpBegun::kKind) op_of[record.cause] = wire::Load<uint32_t>(r + 8);
+    if (record.kind == rec::OpFinished::kKind) latency_ns[op_of[record.cause]] = wire::Load<uint64_t>(r + 16);
+    if (record.kind != rec::WriterWaited::kKind) continue;
+    const uint32_t op = wire::Load<uint32_t>(r + 8), leader = wire::Load<uint32_t>(r + 12);
+    EXPECT_EQ(op_of[record.cause], op);
+    EXPECT_TRUE(waited_ns.emplace(op, wire::Load<uint64_t>(r + 16)).second) << op << " waited twice";
+    all_ns += waited_ns[op];
+    if (leader == op) continue;
+    followers.insert(op);
+    EXPECT_LT(leader, op) << "writers are committed in the order in which they came";
+    EXPECT_GE(wire::Load<uint32_t>(r + 24), 2u);
+  }
+  EXPECT_EQ(CounterOf(engine, "write_done_by_other"), followers.size());
+  EXPECT_EQ(CounterOf(engine, "write_thread_wait_nanos"), all_ns);
+  for (const uint32_t op : followers) EXPECT_EQ(latency_ns[op], waited_ns[op]) << op << " did nothing else";
+}
+
+TEST(Mix, DelayedGroupsTogetherGetTheRate) {
+  constexpr uint64_t kRate = 100'000, kWrites = 1000;
+  constexpr uint64_t kBatchBytes = 12 + 3 + 8 + 40;  // header, type and lengths, key, value
+  for (const uint32_t clients : {1, 8}) {
+    AbiEngine engine({{option_id::kStallRules, 1},
+                      {option_id::kDelayedWriteRate, kRate},
+                      {option_id::kSync, 1},
+                      {option_id::kWriteBufferSize, 1 << 20},
+                      {option_id::kLevel0FileNumCompactionTrigger, 4},
+                      {option_id::kLevel0SlowdownWritesTrigger, 3}},
+                     Tracer::kTier1Mask);
+    for (int i = 0; i < 3; i++) engine.Put("key", "value").Add(cmd::Flush{});
+    const uint64_t begun_ns = OpsOf(engine.Run()).back().end_ns;
+    uint64_t end_ns = 0;
+    for (const Op& op : OpsOf(engine.Add(MixOf(kWrites, clients, 0)).Run())) end_ns = std::max(end_ns, op.end_ns);
+    const double rate = static_cast<double>(kWrites * kBatchBytes) * 1e9 / static_cast<double>(end_ns - begun_ns);
+    // A wait lasts at least a millisecond, and the last group is not paid for.
+    EXPECT_NEAR(rate, kRate, kRate * 0.03) << clients;
+  }
+}
+
 TEST(Mix, NoAcknowledgedWriteOfAGroupIsLost) {
   AbiEngine engine({{option_id::kSync, 1}}, Tracer::kTier1Mask);
   engine.Add(MixOf(150, 6, 0)).Run();

@@ -86,8 +86,10 @@ TEST_F(WriterQueueTest, CommitEndsFollowersAndTheNextWriterIsHead) {
   EXPECT_TRUE(writers_[1].IsHead());
   const auto followers = queue_.Followers(1);
   ASSERT_EQ(2u, followers.size());
-  queue_.Commit(followers, Status::IoError("disk"));
+  queue_.Commit(17, followers, Status::IoError("disk"));
   EXPECT_TRUE(requests_[2].committed);
+  EXPECT_EQ(17u, requests_[2].leader_op);
+  EXPECT_EQ(3u, requests_[2].group_writes);
   EXPECT_TRUE(requests_[2].status.Is(Code::kIoError));
   EXPECT_FALSE(requests_[1].committed);
   writers_[1].Leave();

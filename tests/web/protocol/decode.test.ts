@@ -121,6 +121,7 @@ describe('deltas', () => {
       fc.property(changes, changes, (one, other) => {
         const totals = zeroCounters();
         for (const each of [one, other]) addDeltas(totals, Uint8Array.from(deltas(each)));
+        // Ids have gaps.
         expect(counterInfos.map(({ id }) => totals[id])).toEqual(
           counterInfos.map(({ name }) => (one[name] ?? 0) + (other[name] ?? 0)),
         );

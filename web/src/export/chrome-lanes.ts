@@ -1,6 +1,6 @@
 /**
- * Lanes of jobs. Slices of one lane must not overlap, but several jobs of a kind may run at once: each takes the lowest lane of its kind
- * that is free when it begins. A lane is named when it is first used.
+ * Lanes of jobs and clients. Slices of one lane must not overlap, but several jobs of a kind may run at once: each takes the lowest lane of
+ * its kind that is free when it begins. So do operations of clients, and a client keeps its lane. A lane is named when it is first used.
  */
 import { eventLine, kClient, kDevice, type Arguments } from './trace-event.ts';
 
@@ -13,6 +13,8 @@ const kFirst: Readonly<Record<string, number>> = {
   log_cleaning: 500,
 };
 const kOther = 600;
+/** Lanes of the second client and more; the first one has kClient. */
+const kClients = 1000;
 const kTitles: Readonly<Record<string, string>> = {
   flush: 'Flush',
   compaction: 'Compaction',
@@ -24,6 +26,8 @@ const kTitles: Readonly<Record<string, string>> = {
 export class Lanes {
   /** Time at which each lane becomes free; Infinity while it is in use. */
   private readonly freeNs = new Map<number, number>();
+  /** The lane of each client's last operation. */
+  private readonly clients = new Map<number, number>();
   private readonly tell: (line: string) => void;
 
   constructor(tell: (line: string) => void) {
@@ -50,14 +54,26 @@ export class Lanes {
     }
   }
 
+  /** The lane of an operation, whose times are known: that of the client's last operation, or the lowest that is free. */
+  ofClient(client: number, beginNs: number, endNs: number): number {
+    const isFree = (lane: number): boolean => (this.freeNs.get(lane) ?? 0) <= beginNs;
+    let lane = this.clients.get(client) ?? kClient;
+    if (!isFree(lane)) for (lane = kClient; !isFree(lane);) lane = lane === kClient ? kClients : lane + 1;
+    if (lane !== kClient && !this.freeNs.has(lane)) this.name(lane, `Client ${lane - kClients + 2}`);
+    this.clients.set(client, lane);
+    this.freeNs.set(lane, endNs);
+    return lane;
+  }
+
   release(lane: number, endNs: number): void {
     this.freeNs.set(lane, endNs);
   }
 
   private name(lane: number, name: string): void {
     this.meta('thread_name', lane, { name });
-    // The device is sorted below the jobs that use it.
-    this.meta('thread_sort_index', lane, { sort_index: lane === kDevice ? 1000 : lane });
+    // The device is sorted below the jobs that use it, and clients above them.
+    const place = lane === kDevice ? kClients : lane >= kClients ? kDevice + lane - kClients : lane;
+    this.meta('thread_sort_index', lane, { sort_index: place });
   }
 
   private meta(name: string, tid: number, args: Arguments): void {

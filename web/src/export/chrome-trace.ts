@@ -2,6 +2,7 @@
  * Writes the run in the Trace Event format, which Perfetto, Chrome's performance panel and speedscope open:
  *
  *   Foreground     [put][put][ get ][  put [stall l0_stop]  ]      an operation: exactly its latency
+ *   Client 2       [   put   ][ get ]                              more lanes if operations of several clients overlap
  *   Flush               [   flush 2    ]                           a job: from its first step to its last
  *   Compaction                   [ compaction 4: L0 to L1  ]       a second lane where two run at once
  *   Device         [a][a]  [read][  sync  ][append]                one request after another, as the device serves them
@@ -93,11 +94,21 @@ export function chromeTraceBytes(history: History): number {
   });
 }
 
+/** An operation in progress; by its cause, because each client has one. Its lane is known when it ends. */
 interface Operation {
   readonly name: string;
   readonly args: Arguments;
   /** Ids of the jobs that it queued. */
   readonly queued: number[];
+  /** The stall in progress, and those that have ended. */
+  stall: Pick<Stall, 'reason' | 'beginNs'> | null;
+  readonly stalls: Stall[];
+}
+
+interface Stall {
+  readonly reason: string;
+  readonly beginNs: number;
+  readonly ns: number;
 }
 
 interface Job {
@@ -122,9 +133,8 @@ class Writer {
   private readonly gauges = new GaugeTrack();
   private readonly lanes: Lanes;
   private lines: string[] = [];
-  private operation: Operation | null = null;
+  private readonly operations = new Map<number, Operation>();
   private readonly jobs = new Map<number, Job>();
-  private stall: { readonly reason: string; readonly beginNs: number } | null = null;
   private requests: Request[] = [];
   private atEnd: ((tNs: number) => void)[] = [];
   private cause = 0;
@@ -144,6 +154,7 @@ class Writer {
 
   /** Writes begin events for unfinished operations and jobs. */
   end(): string {
+    for (const cause of [...this.operations.keys()]) this.dropOperation(cause);
     for (const [id, job] of this.jobs) {
       const { place } = job;
       if (place === null) continue;
@@ -167,7 +178,7 @@ class Writer {
       case Kind.OpBegun: {
         const opKind = OpBegun.opKind(v, at);
         const key = OpBegun.key(v, at);
-        this.operation = {
+        this.operations.set(this.cause, {
           name: opKind,
           args: {
             op: OpBegun.op(v, at),
@@ -175,7 +186,9 @@ class Writer {
             value_bytes: OpBegun.valueBytes(v, at),
           },
           queued: [],
-        };
+          stall: null,
+          stalls: [],
+        });
         break;
       }
       case Kind.JobQueued:
@@ -204,17 +217,16 @@ class Writer {
         break;
       }
       case Kind.StallBegun: {
-        const reason = StallBegun.reason(v, at);
+        const [reason, operation] = [StallBegun.reason(v, at), this.operations.get(this.cause)];
         this.atEnd.push((tNs) => {
-          this.stall = { reason, beginNs: tNs };
+          if (operation) operation.stall = { reason, beginNs: tNs };
         });
         break;
       }
       case Kind.StallEnded: {
-        const { stall } = this;
-        this.stall = null;
-        if (stall !== null)
-          this.slice(kClient, 'stall', `stall: ${stall.reason}`, stall.beginNs, StallEnded.waitedNs(v, at), {});
+        const operation = this.operations.get(this.cause);
+        if (operation?.stall) operation.stalls.push({ ...operation.stall, ns: StallEnded.waitedNs(v, at) });
+        if (operation) operation.stall = null;
         break;
       }
       default:
@@ -274,11 +286,11 @@ class Writer {
         break;
       case Kind.EngineOpened:
         this.mark('opened', {});
-        this.atEnd.push(() => this.forgetJobs());
+        this.atEnd.push(() => this.forgetRunning());
         break;
       case Kind.EngineCrashed:
         this.mark('crash', {});
-        this.atEnd.push(() => this.forgetJobs());
+        this.atEnd.push(() => this.forgetRunning());
         break;
       case Kind.EngineStopped:
         this.mark('writes refused', { status: EngineStopped.status(v, at) });
@@ -311,7 +323,7 @@ class Writer {
 
   private queue(id: number, kind: string, args: Record<string, number | string>): void {
     this.jobs.set(id, { name: `${kind} ${id}`, args, place: null, kind, queued: [] });
-    (this.jobs.get(this.cause) ?? this.operation)?.queued.push(id);
+    (this.jobs.get(this.cause) ?? this.operations.get(this.cause))?.queued.push(id);
   }
 
   /** Adds to a job, or creates it if the record that queued it is no longer in the history. */
@@ -340,7 +352,7 @@ class Writer {
   private serve(tNs: number): number {
     const { requests } = this;
     this.requests = [];
-    const exact = requests.every(({ ns }) => ns !== undefined) && this.operation?.name !== 'reopen';
+    const exact = requests.every(({ ns }) => ns !== undefined) && this.operations.get(this.cause)?.name !== 'reopen';
     let beganNs = tNs;
     for (const { name, ns, args } of requests.toReversed()) {
       if (exact) this.slice(kDevice, 'device', name, (beganNs -= ns!), ns!, args);
@@ -359,17 +371,33 @@ class Writer {
   }
 
   private endOperation(v: DataView, at: number, tNs: number): void {
-    const { operation } = this;
-    this.operation = null;
-    if (operation === null) return;
+    const operation = this.operations.get(this.cause);
+    this.operations.delete(this.cause);
+    if (operation === undefined) return;
     const latencyNs = OpFinished.latencyNs(v, at);
-    this.slice(kClient, 'operation', operation.name, tNs - latencyNs, latencyNs, {
+    const lane = this.lanes.ofClient(this.cause, tNs - latencyNs, tNs);
+    this.slice(lane, 'operation', operation.name, tNs - latencyNs, latencyNs, {
       ...operation.args,
       status: OpFinished.status(v, at),
       rows: OpFinished.rows(v, at),
       ...changesOf(deltasOf(v, at)),
     });
-    for (const job of operation.queued) this.arrow('s', job, kClient, tNs - latencyNs);
+    for (const stall of operation.stalls) this.stallSlice(lane, stall);
+    for (const job of operation.queued) this.arrow('s', job, lane, tNs - latencyNs);
+  }
+
+  /** Forgets an operation that does not end: its stalls remain. */
+  private dropOperation(cause: number): void {
+    const { stalls } = this.operations.get(cause)!;
+    this.operations.delete(cause);
+    const last = stalls.at(-1);
+    if (last === undefined) return;
+    const lane = this.lanes.ofClient(cause, stalls[0]!.beginNs, last.beginNs + last.ns);
+    for (const stall of stalls) this.stallSlice(lane, stall);
+  }
+
+  private stallSlice(lane: number, { reason, beginNs, ns }: Stall): void {
+    this.slice(lane, 'stall', `stall: ${reason}`, beginNs, ns, {});
   }
 
   private endJob(id: number, status: string): void {
@@ -383,10 +411,13 @@ class Writer {
     this.lanes.release(lane, endNs);
   }
 
-  /** Ends the running jobs after a crash or close, which records no end: after their last step, which may be later than this one. */
-  private forgetJobs(): void {
+  /**
+   * Ends the running jobs after a crash or close, which records no end: after their last step, which may be later than this one. Operations of
+   * other clients do not end either.
+   */
+  private forgetRunning(): void {
     for (const id of [...this.jobs.keys()]) this.endJob(id, 'gone');
-    this.stall = null;
+    for (const cause of [...this.operations.keys()]) if (cause !== this.cause) this.dropOperation(cause);
   }
 
   private arrowInto(id: number, { place }: Job): void {

@@ -115,6 +115,7 @@ export const counterNames = [
   "index_log_bytes_removed",
   "index_log_recovered_bytes",
   "index_log_recovered_entries",
+  "write_thread_wait_nanos",
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
@@ -230,4 +231,5 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 108, name: "index_log_bytes_removed", unit: "bytes", source: [{ record: "SegmentRemoved", field: "size_bytes" }] },
   { id: 109, name: "index_log_recovered_bytes", unit: "bytes", source: [{ record: "SegmentRecovered", field: "bytes" }] },
   { id: 110, name: "index_log_recovered_entries", unit: "entries", source: [{ record: "SegmentRecovered", field: "entries" }] },
+  { id: 118, name: "write_thread_wait_nanos", unit: "ns", source: [{ record: "WriterWaited", field: "waited_ns" }] },
 ];

@@ -69,6 +69,7 @@ export const recordDocs: Readonly<Record<string, string>> = {
   IndexRunSpilled: "An index build sorted a full buffer of entries and appended it to its temporary file.",
   IndexMergeBegun: "An index build has scanned the table, and merges its runs. A run shorter than its slice is given no more than it needs.",
   IndexBuildFinished: "An index build ended. Unless its status is ok, none of its entries is visible, and its files are removed.",
+  WriterWaited: "A write is at the end of its wait in the queue of writers: another write committed it with its own, or it is at the head now.",
   ComponentMade: "A component of a rolling merge is complete in its blocks: a run was copied, or the component above it was merged into it. Components are numbered from the top, 0 is C0.",
   BlockEmptied: "All entries of this multi-page block are in filled blocks, or were dropped; it was removed.",
   BlockFilled: "A multi-page block of a rolling merge was written. By a merge: from now on readers find all keys up to the last one here and in the blocks filled before.",
@@ -131,7 +132,7 @@ export const recordFieldDocs: Readonly<Record<string, FieldDocs>> = {
   OpBegun: { op: { doc: "1, 2, 3 ... in order of submission" }, value_bytes: { unit: "bytes" }, family: { doc: "that it is about; 0 of a write batch, a snapshot and what is about the whole database" } },
   OpFinished: { t_ns: { unit: "ns" }, latency_ns: { unit: "ns" }, rows: { unit: "rows" } },
   StepFinished: { t_ns: { unit: "ns" } },
-  JobQueued: { family: { doc: "that it works for; 0 of what is about the whole database" } },
+  JobQueued: { family: { doc: "that it works for; 0 of what is about the whole database" }, queued_ns: { unit: "ns", doc: "when, in virtual time" } },
   StallBegun: { family: { doc: "that blocks all writes" } },
   StallEnded: { waited_ns: { unit: "ns" } },
   MemtableCreated: { wal: { unit: "file" } },
@@ -168,6 +169,7 @@ export const recordFieldDocs: Readonly<Record<string, FieldDocs>> = {
   IndexRunSpilled: { run: { doc: "from 1 on" }, bytes: { unit: "bytes" } },
   IndexMergeBegun: { slice_bytes: { unit: "bytes", doc: "of merge_combine_read_size, for each run" }, allocated_bytes: { unit: "bytes", doc: "of all slices" } },
   IndexBuildFinished: { entries: { doc: "in its tables" }, sort_peak_bytes: { unit: "bytes", doc: "memory of the sort buffer" }, merge_peak_bytes: { unit: "bytes", doc: "memory of the slices" } },
+  WriterWaited: { leader_op: { doc: "the write that committed it; op itself: it is at the head and leads a group of its own" }, waited_ns: { unit: "ns" }, group_writes: { unit: "writes", doc: "of the leader's group, with the leader; 0: it leads its own" } },
   ComponentMade: { bytes: { unit: "bytes", doc: "of its blocks" }, in_use_bytes: { unit: "bytes", doc: "of all blocks of all components" }, peak_extra_bytes: { unit: "bytes", doc: "the most that was in use during the merge beyond what was in use when it began; 0 for a copy" }, checksum: { doc: "CRC-32C of its blocks, one after another" }, merged: { doc: "0 for a copy" } },
   BlockEmptied: { in_use_bytes: { unit: "bytes", doc: "of all blocks, from now on" }, bytes: { unit: "bytes" } },
   BlockFilled: { in_use_bytes: { unit: "bytes", doc: "of all blocks, from now on" }, bytes: { unit: "bytes" }, component: { doc: "that it belongs to: in a merge the lower one of the two" }, copied: { doc: "1: a copy of a run, before the merges" } },
@@ -324,6 +326,7 @@ export const counterDocs: Readonly<Record<string, string>> = {
   index_log_bytes_removed: "Bytes of them; index_log_file_bytes less these is what the log holds.",
   index_log_recovered_bytes: "Bytes of segments that recovery read to rebuild the index.",
   index_log_recovered_entries: "Entries in them.",
+  write_thread_wait_nanos: "Modeled time that writes waited in the queue of writers, for its head or to be committed by another write.",
 };
 export const optionDocs: Readonly<Record<string, string>> = {
   dialect: "strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.",

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = '4bc21c4f30d22bf9';
-export const schemaHashHigh = 0x4bc21c4f;
-export const schemaHashLow = 0x30d22bf9;
+export const schemaHash = '4792112760404dd0';
+export const schemaHashHigh = 0x47921127;
+export const schemaHashLow = 0x60404dd0;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -159,6 +159,7 @@ export const Kind = {
   IndexRunSpilled: 56,
   IndexMergeBegun: 57,
   IndexBuildFinished: 58,
+  WriterWaited: 59,
   ComponentMade: 60,
   BlockEmptied: 61,
   BlockFilled: 62,
@@ -276,7 +277,9 @@ export const JobQueued = /* @__PURE__ */ record<6, {
   trigger: JobTrigger;
   /** that it works for; 0 of what is about the whole database */
   family: number;
-}>("6 JobQueued life 15 job:u32@8 job_kind:JobKind@12 trigger:JobTrigger@13 family:u8@14");
+  /** when, in virtual time */
+  queuedNs: number;
+}>("6 JobQueued life 24 job:u32@8 job_kind:JobKind@12 trigger:JobTrigger@13 family:u8@14 queued_ns:u64@16");
 
 /** A background job ended. */
 export const JobFinished = /* @__PURE__ */ record<7, {
@@ -741,6 +744,16 @@ export const IndexBuildFinished = /* @__PURE__ */ record<58, {
   level: number;
   family: number;
 }>("58 IndexBuildFinished life 47 entries:u64@8 sort_peak_bytes:u64@16 merge_peak_bytes:u64@24 job:u32@32 index:u32@36 tables:u32@40 status:StatusCode@44 level:u8@45 family:u8@46");
+
+/** A write is at the end of its wait in the queue of writers: another write committed it with its own, or it is at the head now. */
+export const WriterWaited = /* @__PURE__ */ record<59, {
+  op: OpId;
+  /** the write that committed it; op itself: it is at the head and leads a group of its own */
+  leaderOp: number;
+  waitedNs: number;
+  /** of the leader's group, with the leader; 0: it leads its own */
+  groupWrites: number;
+}>("59 WriterWaited life 28 op:u32@8 leader_op:u32@12 waited_ns:u64@16 group_writes:u32@24");
 
 /** A component of a rolling merge is complete in its blocks: a run was copied, or the component above it was merged into it. Components are numbered from the top, 0 is C0. */
 export const ComponentMade = /* @__PURE__ */ record<60, {
@@ -1351,6 +1364,7 @@ export const recordInfos: readonly RecordInfo[] = /* @__PURE__ */ [
   IndexRunSpilled,
   IndexMergeBegun,
   IndexBuildFinished,
+  WriterWaited,
   ComponentMade,
   BlockEmptied,
   BlockFilled,

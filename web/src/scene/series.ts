@@ -10,10 +10,10 @@
  * 5. Device time comes from the records of reads, appends, writes in place and syncs. Operations on names (rename,
  *    remove, the directory) report their time only in RequestServed and are not included; nor is time for which a limit
  *    delays requests.
- * 6. The waiting time of reads and writes at the device is their latency minus device service time and stalls. It
- *    equals the sum of waiting times in the RequestServed records, to the nanosecond (tests/contract/series.test.ts).
- *    Tier 1 contains everything needed except the directory sync made by the first sync of a log: without detail, that
- *    sync counts as waiting. Operations that wait for jobs (flush, compact, settle) or open the database are excluded.
+ * 6. The waiting time of reads and writes at the device is their latency minus device service time, stalls and
+ *    the wait for other writers. It equals the sum of waiting times in the RequestServed records, to the nanosecond
+ *    (tests/contract/series.test.ts). Tier 1 contains everything needed except the directory sync made by the first sync
+ *    of a log: without detail, that sync counts as waiting. Operations that wait for jobs (flush, compact, settle) or open the database are excluded.
  */
 import { isLsm } from './design.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
@@ -34,6 +34,7 @@ import {
   TableCreated,
   TableInstalled,
   TableRemoved,
+  WriterWaited,
 } from '../protocol/records.gen.ts';
 import type { History, Moment } from './history.ts';
 import { SampleColumns, type Samples } from './samples.ts';
@@ -43,7 +44,7 @@ const bytesWritten = idOf('bytes_written');
 const flushBytes = idOf('flush_write_bytes');
 const compactionBytes = idOf('compact_write_bytes');
 
-/** Operations that wait only for the device and in stalls. */
+/** Operations that wait only for the device, in stalls, and for other writers. */
 const readsAndWrites: ReadonlySet<OpKind> = new Set<OpKind>([
   'put',
   'delete',
@@ -71,7 +72,7 @@ export class Series {
   private counters = zeroCounters();
   private tables = new Map<number, Piece>();
   private over = new Map<number, number>();
-  /** For the read or write that a job carries: the part of its latency explained by device service time and stalls. */
+  /** For the read or write that a job carries: the part of its latency explained by device service time and waits for others. */
   private explained = new Map<number, number>();
   private levels = true;
   private samples: Samples | null = null;
@@ -148,6 +149,7 @@ export class Series {
       this.finish(number, v, at);
     },
     StallEnded: (v, at, cause) => this.explain(cause, StallEnded.waitedNs(v, at)),
+    WriterWaited: (v, at, cause) => this.explain(cause, WriterWaited.waitedNs(v, at)),
     RequestServed: (v, at, cause) => {
       if (RequestServed.request(v, at) === 'sync_dir')
         this.explain(cause, RequestServed.endNs(v, at) - RequestServed.beginNs(v, at));

@@ -22,7 +22,7 @@ import type { Device } from './features/device/device-state.ts';
 import type { Job, DroppedEntries } from './features/jobs/job-state.ts';
 import type { FileOperation, Memtable, Wal, Written } from './features/memory/memtable-state.ts';
 import type { Recovery } from './features/memory/recovery-state.ts';
-import type { Merge, Operation, Scan } from './features/reads/read-state.ts';
+import type { ClientOperation, Merge, Operation, Scan } from './features/reads/read-state.ts';
 import type { RollingMerge } from './features/tree/rolling-merge-state.ts';
 import type { Family, Level, LiveTombstones, Table, RuleEvaluation } from './features/tree/tree-state.ts';
 
@@ -94,7 +94,10 @@ export interface Scene {
   finished: Job[];
   /** By counter id. */
   counters: Float64Array;
+  /** The operation that began last. */
   operation: Operation | null;
+  /** The last operation of each client, by its job; a mix has several in progress. Entries are replaced, never changed. */
+  clients: Map<JobId, ClientOperation>;
   /** Operations that the engine refused or that failed, so far; "not found" does not count. */
   failed: number;
   merge: Merge | null;

@@ -7,7 +7,7 @@ import type { CommandLog } from '../engine/client-types.ts';
 import { CommandOrder } from '../protocol/command-order.ts';
 import { splitCommands } from '../protocol/command-lines.ts';
 import { commandInfos } from '../protocol/commands.gen.ts';
-import { isSummary, viewOf } from '../protocol/decode.ts';
+import { causeAt, isSummary, viewOf } from '../protocol/decode.ts';
 import { quote } from '../protocol/quote.ts';
 import { readProgram } from '../protocol/read-program.ts';
 import { MacroAdvanced, OpAnswered, OpBegun, OpFinished } from '../protocol/records.gen.ts';
@@ -57,7 +57,8 @@ class FailureWalk {
   private readonly order = new CommandOrder((command) => (this.kinds[command] ?? 0) >= kFirstMacro);
   private given = 0;
   private steps = 0;
-  private operation = '';
+  /** The operation of each client, by its job. */
+  private readonly operations = new Map<number, string>();
   private readonly decoder = new TextDecoder();
 
   constructor(log: CommandLog) {
@@ -70,10 +71,12 @@ class FailureWalk {
       this.give();
       this.order.begin();
       const key = OpBegun.key(v, at);
-      this.operation = `${OpBegun.opKind(v, at).replaceAll('_', '-')}${key.length > 0 ? ` ${quote(key)}` : ''}`;
+      const operation = `${OpBegun.opKind(v, at).replaceAll('_', '-')}${key.length > 0 ? ` ${quote(key)}` : ''}`;
+      this.operations.set(causeAt(v, at), operation);
     } else if (kind === OpAnswered.kind && isFailure(OpAnswered.status(v, at))) {
       const message = this.decoder.decode(OpAnswered.value(v, at));
-      this.failed.push({ command: this.order.command, operation: this.operation, message });
+      const operation = this.operations.get(causeAt(v, at)) ?? '';
+      this.failed.push({ command: this.order.command, operation, message });
       this.order.endMacro();
     } else if (kind === MacroAdvanced.kind && MacroAdvanced.done(v, at) === MacroAdvanced.total(v, at)) {
       this.order.endMacro();

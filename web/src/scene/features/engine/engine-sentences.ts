@@ -1,8 +1,10 @@
 /** Sentences about the engine as a whole: operations, jobs, snapshots, memtables and logs, recovery, files. */
+import { jobId } from '../../../base/ids.ts';
 import { formatBytes, formatCount, formatInteger, formatNs } from '../../../base/units.ts';
 import { optionInfos } from '../../../protocol/options.gen.ts';
 import type * as r from '../../../protocol/records.gen.ts';
 import { capital, key, said, spaced, type SentenceWriters } from '../../sentence-parts.ts';
+import type { WriterWait } from '../../types.ts';
 import { ofFamily, stallSentences } from './stall-sentences.ts';
 
 const verbs: Readonly<Record<r.OpKind, string>> = {
@@ -71,6 +73,12 @@ const readOutcomes: Readonly<Record<r.WalRecordOutcome, string>> = {
   refused: 'it does not follow from what was replayed',
   after_stop: 'it is dropped, because replay has stopped',
 };
+/** ", 510 µs of it in the queue of writers"; empty if it was the only writer. */
+function inQueue(wait: WriterWait | null, op: number): string {
+  if (wait === null) return '';
+  const how = wait.leaderOp === op ? '' : ` until operation ${wait.leaderOp} had committed it`;
+  return `, ${formatNs(wait.waitedNs)} of it in the queue of writers${how}`;
+}
 
 export const engineSentences = {
   ...stallSentences,
@@ -131,8 +139,12 @@ export const engineSentences = {
     return `Operation ${record.op} began: ${verbs[kind]}${named}${record.sync !== 0 && ['put', 'delete', 'single_delete', 'delete_range', 'write'].includes(kind) ? ', to be synced' : ''}`;
   },
   OpFinished: ({ status, rows, latencyNs }, scene, cause) => {
-    const operation = scene?.operation?.job === cause ? `Operation ${scene.operation.op}` : 'The operation';
-    const waited = latencyNs === 0 ? 'without waiting for the device' : `after ${formatNs(latencyNs)} of modeled time`;
+    const client = scene?.clients.get(jobId(cause));
+    const operation = client ? `Operation ${client.op}` : 'The operation';
+    const waited =
+      latencyNs === 0
+        ? 'without waiting for the device'
+        : `after ${formatNs(latencyNs)} of modeled time${inQueue(client?.wait ?? null, client?.op ?? 0)}`;
     const get = scene?.operation?.job === cause && scene.operation.opKind === 'get' ? scene.operation : null;
     if (get !== null && status === 'ok' && get.value !== null)
       return `${operation} ended: the value of ${key(get.key)} is ${get.value.length === 0 ? 'empty' : key(get.value)}, ${waited}`;

@@ -74,6 +74,10 @@ export const stallSentences = {
       ? `Write ${op} is delayed: ${cause}. Writes continue at ${perSecond(stall.rateBytesPerSecond)}`
       : `Write ${op} must wait: ${cause}`;
   },
+  WriterWaited: ({ op, leaderOp, waitedNs, groupWrites }) =>
+    leaderOp === op
+      ? `Write ${op} is at the head of the queue of writers after ${formatNs(waitedNs)}`
+      : `Write ${leaderOp} committed write ${op} with its own, as a group of ${groupWrites}: it waited ${formatNs(waitedNs)} in the queue of writers`,
   StallEnded: (record) => `Write ${record.op} continues after ${formatNs(record.waitedNs)}`,
   WriteStallEvaluated: (record, scene) => {
     const { condition, reason, change, family, rateBytesPerSecond, pendingBytes, runs, sealed } = record;

@@ -38,7 +38,6 @@ import {
 import { memberOf } from '../../families.ts';
 import type { History, RecordAt } from '../../history.ts';
 import { lowerBound } from '../../order.ts';
-import { QueueTimes } from './queue-times.ts';
 import type { Scene } from '../../types.ts';
 
 /** A job that succeeded. Bytes are those of whole tables; times are nanoseconds of virtual time. */
@@ -102,7 +101,7 @@ export class JobTable {
   private done: JobLine[] = [];
   private running = new Map<JobId, Running>();
   private families = new Map<JobId, number>();
-  private queued = new QueueTimes();
+  private queuedNs = new Map<JobId, number>();
   private tableBytes = new Map<FileNumber, number>();
   private memtableBytes = new Map<number, number>();
   /** Numbers of the records at which the counts are reset. */
@@ -137,10 +136,8 @@ export class JobTable {
     return this.done.slice(from, to).filter((line) => line.family === family);
   }
 
-  private take(record: RecordAt): void {
-    const { number, kind, cause, v, at } = record;
+  private take({ number, kind, cause, v, at }: RecordAt): void {
     const own = this.running.get(cause as JobId);
-    this.queued.take(record);
     if (isSummary(kind)) {
       if (own !== undefined) this.step(own, number, summaryOf(v, at).tNs);
       return;
@@ -156,6 +153,7 @@ export class JobTable {
         break;
       case Kind.JobQueued:
         this.families.set(JobQueued.job(v, at), JobQueued.family(v, at));
+        this.queuedNs.set(JobQueued.job(v, at), JobQueued.queuedNs(v, at));
         break;
       case Kind.MemtableSealed:
         this.memtableBytes.set(MemtableSealed.memtable(v, at), MemtableSealed.sizeBytes(v, at));
@@ -253,7 +251,7 @@ export class JobTable {
         entriesIn: 0,
         entriesOut: 0,
       });
-    else this.done.push({ ...line, nanos: tNs - (this.queued.of(job.job) ?? tNs) });
+    else this.done.push({ ...line, nanos: tNs - (this.queuedNs.get(job.job) ?? tNs) });
   }
 }
 

@@ -20,32 +20,24 @@ export interface Latency {
 const kOrder: readonly OpKind[] = ['put', 'get', 'delete', 'scan', 'write', 'single_delete', 'delete_range'];
 const kWanted = kindTable([Kind.OpBegun, Kind.OpFinished]);
 
-export class Latencies {
-  private history: History | null = null;
-  private scanned = 0;
-  private begun = 0;
+/** Takes records in order. */
+export class LatencyHistograms {
+  /** The kind of each client's operation, by its job. */
   private readonly kinds = new Map<number, OpKind>();
   private readonly byKind = new Map<OpKind, Histogram>();
 
-  /** The latencies of operations that ended before `position`. Reads on from the last call unless it goes back. */
-  at(history: History, position: number): readonly Latency[] {
-    if (history !== this.history || history.first !== this.begun || position < this.scanned) this.restart(history);
-    history.walk(this.scanned, position, kWanted, (_, kind, v, at) => {
-      const cause = causeAt(v, at);
-      if (kind === Kind.OpBegun) this.kinds.set(cause, OpBegun.opKind(v, at));
-      else if (!isFailure(OpFinished.status(v, at))) this.add(this.kinds.get(cause), OpFinished.latencyNs(v, at));
-    });
-    this.scanned = Math.max(this.scanned, position);
+  take(kind: number, v: DataView, at: number): void {
+    if (kind === Kind.OpBegun) this.kinds.set(causeAt(v, at), OpBegun.opKind(v, at));
+    else if (kind === Kind.OpFinished && !isFailure(OpFinished.status(v, at)))
+      this.add(this.kinds.get(causeAt(v, at)), OpFinished.latencyNs(v, at));
+  }
+
+  /** Kinds without an operation are omitted. */
+  rows(): readonly Latency[] {
     return kOrder.flatMap((opKind) => {
       const histogram = this.byKind.get(opKind);
       return histogram ? [{ opKind, histogram }] : [];
     });
-  }
-
-  private restart(history: History): void {
-    [this.history, this.scanned, this.begun] = [history, history.first, history.first];
-    this.kinds.clear();
-    this.byKind.clear();
   }
 
   /** An operation whose begin was discarded has no kind. */
@@ -54,5 +46,25 @@ export class Latencies {
     let histogram = this.byKind.get(opKind);
     if (!histogram) this.byKind.set(opKind, (histogram = new Histogram()));
     histogram.add(latencyNs);
+  }
+}
+
+export class Latencies {
+  private history: History | null = null;
+  private scanned = 0;
+  private begun = 0;
+  private histograms = new LatencyHistograms();
+
+  /** The latencies of operations that ended before `position`. Reads on from the last call unless it goes back. */
+  at(history: History, position: number): readonly Latency[] {
+    if (history !== this.history || history.first !== this.begun || position < this.scanned) this.restart(history);
+    history.walk(this.scanned, position, kWanted, (_, kind, v, at) => this.histograms.take(kind, v, at));
+    this.scanned = Math.max(this.scanned, position);
+    return this.histograms.rows();
+  }
+
+  private restart(history: History): void {
+    [this.history, this.scanned, this.begun] = [history, history.first, history.first];
+    this.histograms = new LatencyHistograms();
   }
 }

@@ -16,6 +16,7 @@ import {
   StallBegun,
   StallEnded,
   type StatusCode,
+  WriterWaited,
 } from '../../../protocol/records.gen.ts';
 import type { Operation, Scene } from '../../types.ts';
 import type { Section } from '../../reducer.ts';
@@ -33,8 +34,23 @@ export function current(scene: Scene, cause: JobId): Operation | null {
 /** A failure; "not found" is not one. */
 export const isFailure = (status: StatusCode): boolean => status !== 'ok' && status !== 'not_found';
 
+/** Most clients whose operations are kept: those of a mix, twice. */
+const kClientsMax = 512;
+
+/** Keeps the operation as its client's last one; the client that began one the longest ago is forgotten. */
+function remember(scene: Scene, client: JobId, op: number): void {
+  scene.clients.delete(client);
+  scene.clients.set(client, { op, wait: null });
+  if (scene.clients.size <= kClientsMax) return;
+  for (const oldest of scene.clients.keys()) {
+    scene.clients.delete(oldest);
+    break;
+  }
+}
+
 export const operation: Section = {
   OpBegun(scene, v, at, cause) {
+    remember(scene, cause, OpBegun.op(v, at));
     scene.operation = {
       op: OpBegun.op(v, at),
       job: cause,
@@ -65,6 +81,11 @@ export const operation: Section = {
     scene.stall = 'none';
     if (scene.operation?.op === StallEnded.op(v, at)) scene.operation.stage = 'client';
     scene.versions.read++;
+  },
+  WriterWaited(scene, v, at, cause) {
+    const [leaderOp, groupWrites] = [WriterWaited.leaderOp(v, at), WriterWaited.groupWrites(v, at)];
+    const wait = { waitedNs: WriterWaited.waitedNs(v, at), leaderOp, groupWrites };
+    scene.clients.set(cause, { op: WriterWaited.op(v, at), wait });
   },
   FileAppended(scene, v, at, cause) {
     const operation = current(scene, cause);

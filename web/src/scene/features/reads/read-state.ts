@@ -35,6 +35,22 @@ export interface Operation {
   inserted: number | null;
 }
 
+/** What is known of the last operation of any client. */
+export interface ClientOperation {
+  readonly op: number;
+  /** The wait of a write that was not the only one. */
+  readonly wait: WriterWait | null;
+}
+
+/** A write's wait in the queue of writers. */
+export interface WriterWait {
+  readonly waitedNs: number;
+  /** The write that committed it; its own number if it led a group. */
+  readonly leaderOp: number;
+  /** Writes of the leader's group; 0 if it led its own. */
+  readonly groupWrites: number;
+}
+
 /** One comparison of a key with an entry of a skiplist. */
 export interface SearchStep {
   /** The level of the skiplist, from 0. */

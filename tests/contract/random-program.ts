@@ -244,6 +244,13 @@ class Writer {
     const values = name === 'fill' || name === 'churn' ? ` value_bytes=${this.pick([0, 10, 100])}` : '';
     return `${name} n=${n} key_bytes=8${order}${values}${this.family()}`;
   }
+
+  mix(): string {
+    const clients = 1 + this.prng.below(9);
+    const think = this.oneIn(3) ? ` think_ns=${this.prng.below(100_000)}` : '';
+    const rest = `reads=${this.prng.below(101)}${think} value_bytes=${this.pick([0, 10, 100])}${sync(this)}`;
+    return `mix n=${20 + this.prng.below(150)} key_bytes=8 clients=${clients} ${rest}${this.family()}`;
+  }
 }
 
 const sync = (w: Writer): string => w.pick(['', '', ' sync', ' sync=no']);
@@ -280,6 +287,7 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
   [2, (w) => w.macro('churn', 10 + w.prng.below(80))],
   [2, (w) => w.ibench()],
   [1, (w) => w.createIndex()],
+  [3, (w) => w.mix()],
   [
     3,
     (w) => {

@@ -9,6 +9,7 @@ import {
   encodeDeleteFill,
   encodeFill,
   encodeGet,
+  encodeMix,
   encodePut,
   encodeReadFill,
   encodeRelease,
@@ -169,6 +170,33 @@ describe('lines remember what was filled', () => {
     ]);
     expect(commandsOf('read-fill n=20')).toEqual([
       hex(encodeReadFill({ n: 20, first: 0, keySpace: 20, seed: 1, keyBytes: 16, order: 'seq' })),
+    ]);
+  });
+
+  it('mixes gets and puts of the last fill, by one client unless it says more', () => {
+    const keys = { first: 50, keySpace: 100, keyBytes: 6, valueBytes: 100, sync: 2 };
+    expect(
+      commandsOf(
+        'fill n=100 first=50 key_bytes=6\nmix n=20\nmix n=9 clients=4 reads=90 think_ns=2ms order=zipf sync',
+      ).slice(1),
+    ).toEqual([
+      hex(encodeMix({ ...keys, n: 20, clients: 1, reads: 50, thinkNs: 0, seed: 2, order: 'random' })),
+      hex(encodeMix({ ...keys, n: 9, clients: 4, reads: 90, thinkNs: 2e6, seed: 3, order: 'zipf', sync: 1 })),
+    ]);
+    expect(commandsOf('mix n=9 writes=30 seed=1')).toEqual(commandsOf('mix n=9 reads=70 writes=30 seed=1'));
+  });
+
+  it('refuses clients and shares that cannot be', () => {
+    expect(
+      sentences(
+        'mix n=1 clients=1000000\nmix n=1 clients=0\nmix n=1 reads=101\nmix n=1 reads=80 writes=30\nmix n=1 writes=300',
+      ),
+    ).toEqual([
+      'line 1, column 17: mix: clients must be a whole number from 1 to 256; got "1000000", and the nearest allowed is 256',
+      'line 2, column 17: mix: clients must be a whole number from 1 to 256; got "0", and the nearest allowed is 1',
+      'line 3, column 15: mix: reads must be a whole number from 0 to 100; got "101", and the nearest allowed is 100',
+      'line 4, column 18: mix: reads and writes must add up to 100; 80 and 30 add up to 110',
+      'line 5, column 9: mix: writes must be at most 100; got 300',
     ]);
   });
 

@@ -160,4 +160,21 @@ fill n=700 order=random key_space=250 key_bytes=4 value_bytes=60
 read-fill n=12 order=random first=0 key_space=300 key_bytes=4
 `,
   },
+  {
+    id: 'clients',
+    name: 'Eight clients share a log sync',
+    view: 'device',
+    about:
+      'Every write is synced. A client alone waits for its own sync each time. Of eight clients, the first in the queue writes the batches of all that wait as one log record, so they share a sync. Stats lists the latencies.',
+    program: `# One client, then eight: how many
+# syncs do 200 writes cost?
+set sync=yes
+set write_buffer_size=16KiB
+set compression=none filter=full
+fill n=100 key_bytes=4 value_bytes=24 sync=no
+mix n=200 clients=1 reads=0 value_bytes=24
+mix n=200 clients=8 reads=0 value_bytes=24
+mix n=200 clients=8 reads=80 value_bytes=24
+`,
+  },
 ];

@@ -7,7 +7,7 @@ import { didYouMean, nearest } from './diagnostic.ts';
 import type { Argument, CommandSpec } from './command-spec.ts';
 import type { FieldInfo } from './info.ts';
 import { bad, good, got, parseLiteral, shown, type Parsed } from './literal.ts';
-import { byteUnits, parseNumber } from './number.ts';
+import { parseNumber, unitsFor } from './number.ts';
 import { partOf, type Token } from './line-tokens.ts';
 
 export type Value = Uint8Array | number | string | boolean;
@@ -65,6 +65,9 @@ function rangeOf(field: FieldInfo | undefined): { min: number; max: number } {
   };
 }
 
+/** The units that may be typed for a number, from the last word of its name. */
+const unitsOf = (name: string) => unitsFor(name.endsWith('_bytes') ? 'bytes' : name.endsWith('_ns') ? 'ns' : undefined);
+
 /** Reads `words`, the tokens after the command's name `head`. */
 export function readArguments(spec: CommandSpec, head: Token, words: readonly Token[], report: Complain): Arguments {
   const args = new Arguments(spec);
@@ -109,7 +112,7 @@ function parseArgument(spec: CommandSpec, argument: Argument, text: string): Par
       return text === '' ? bad('has no value; write "" for an empty value') : parseBytes(text, field?.max ?? 65536);
     case 'number': {
       const { min, max } = rangeOf(field);
-      return parseNumber(text, { min, max, units: argument.name.endsWith('_bytes') ? byteUnits : undefined });
+      return parseNumber(text, { min, max, units: unitsOf(argument.name) });
     }
     case 'name': {
       const names = argument.names ?? [];

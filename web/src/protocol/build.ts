@@ -23,6 +23,7 @@ import {
   encodeFill,
   encodeFlush,
   encodeGet,
+  encodeMix,
   encodePut,
   encodeReadFill,
   encodeRelease,
@@ -151,6 +152,7 @@ export const builders: Readonly<Record<string, Builder>> = {
     const keys = likeFill(a, family, s, refuse);
     return keys && encodeReadFill(keys);
   }),
+  mix: inFamily(mix),
   churn: inFamily(churn),
   ibench: (a, s, refuse) => {
     const family = numberOfFamily(a, 'secondary_family', s, refuse);
@@ -236,20 +238,32 @@ function fill(a: Arguments, family: number, s: State, refuse: Refuse): Uint8Arra
   return encodeFill(keys);
 }
 
-/** The keys of delete-fill and read-fill: absent fields are taken from the last fill. */
-function likeFill(a: Arguments, family: number, s: State, refuse: Refuse) {
+/** The keys of delete-fill, read-fill and mix: absent fields are taken from the last fill. */
+function likeFill(a: Arguments, family: number, s: State, refuse: Refuse, order: FillOrder = 'seq') {
   const n = a.number('n') ?? 1;
-  const keys = keysOf(a, family, s, s.lastFill?.first ?? 0, s.lastFill?.keySpace ?? n);
+  const keys = keysOf(a, family, s, s.lastFill?.first ?? 0, s.lastFill?.keySpace ?? n, order);
   return fits(keys.first + (keys.order === 'seq' ? n : keys.keySpace) - 1, keys.keyBytes, refuse) ? keys : undefined;
 }
 
+/** One share may be left out, as it is the rest of 100. */
+function mix(a: Arguments, family: number, s: State, refuse: Refuse): Uint8Array | undefined {
+  const keys = likeFill(a, family, s, refuse, 'random');
+  if (!keys) return undefined;
+  const writes = a.number('writes');
+  const reads = a.number('reads') ?? (writes === undefined ? 50 : 100 - writes);
+  if (writes !== undefined && writes > 100) return refuse('writes', `writes must be at most 100; got ${writes}`);
+  if (writes !== undefined && reads + writes !== 100)
+    return refuse('writes', `reads and writes must add up to 100; ${reads} and ${writes} add up to ${reads + writes}`);
+  return encodeMix({ ...keys, clients: a.number('clients') ?? 1, reads, thinkNs: a.number('think_ns') ?? 0 });
+}
+
 /**
- * The common fields of fill, delete-fill and read-fill; an encoder ignores fields that its command lacks. A single literal, because object
- * spread took a third of the time for a program of fills. `first`, `keySpace`: defaults for the line.
+ * The common fields of fill, delete-fill, read-fill and mix; an encoder ignores fields that its command lacks. A single literal, because object
+ * spread took a third of the time for a program of fills. `first`, `keySpace`, `order`: defaults for the line.
  */
-const keysOf = (a: Arguments, family: number, s: State, first: number, keySpace: number) => ({
+const keysOf = (a: Arguments, family: number, s: State, first: number, keySpace: number, order: FillOrder = 'seq') => ({
   n: a.number('n') ?? 1,
-  order: (a.text('order') ?? 'seq') as FillOrder,
+  order: (a.text('order') ?? order) as FillOrder,
   first: a.number('first') ?? first,
   keySpace: a.number('key_space') ?? keySpace,
   keyBytes: a.number('key_bytes') ?? s.keyBytes,

@@ -205,6 +205,22 @@ const commands: readonly (Omit<CommandSpec, 'places' | 'named'> & Partial<Comman
     example: 'read-fill n=100 order=zipf',
   },
   {
+    name: 'mix',
+    named: [
+      n,
+      optional('clients', 'number', '1', 'how many clients share the operations; each has one in progress'),
+      optional('reads', 'number', '50, or what writes leaves', 'how many of 100 operations are gets'),
+      optional('writes', 'number', 'what reads leaves', 'how many of 100 operations are puts'),
+      optional('think_ns', 'number', '0', 'how long a client waits after an operation'),
+      ...filled.map((argument) => (argument === order ? { ...order, absent: 'random' } : argument)),
+      valueBytes,
+      sync,
+      family,
+    ],
+    doc: 'n gets and puts by concurrent clients, keys as in fill. The next line runs when all clients are done.',
+    example: 'mix n=1000 clients=8 reads=90 order=random',
+  },
+  {
     name: 'churn',
     named: [
       n,

@@ -34,13 +34,10 @@ const tape = (options: Trial['options']): Trial => ({
   seed: 129,
   options,
   rates,
+  latencies: true,
   parts: [
     { mark: 'load', program: `fill n=${kRows} order=random value_bytes=500` },
-    {
-      mark: 'tape',
-      program: '',
-      clients: { clients: 4, operations: 30000, keySpace: kRows, valueBytes: 500, reads: 50, seed: 129 },
-    },
+    { mark: 'tape', program: 'mix n=30000 clients=4 reads=50 value_bytes=500 seed=129' },
   ],
 });
 

@@ -44,11 +44,7 @@ const start = (block_cache_size: string, trigger: number, operations: number): T
   parts: [
     { mark: 'load', program: `fill n=${kRows} value_bytes=500\ncompact` },
     { mark: 'start', program: 'reopen' },
-    {
-      mark: 'run',
-      program: '',
-      clients: { clients: 3, operations, keySpace: kRows, valueBytes: 500, reads: 75, seed: 95 },
-    },
+    { mark: 'run', program: `mix n=${operations} clients=3 reads=75 value_bytes=500 seed=95` },
   ],
 });
 

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { AssertionError } from '../../../../web/src/base/assert.ts';
 import { bySite, prepare, textOf, type Trial } from '../../../../web/src/lessons/claims/trial.ts';
-import { commandInfos } from '../../../../web/src/protocol/commands.gen.ts';
 import { parseProgram } from '../../../../web/src/protocol/language.ts';
 import { fullMask, groups, tier1Mask } from '../../../../web/src/protocol/records.gen.ts';
 
@@ -33,16 +32,6 @@ it('is cut at its marks, and later parts continue the keys of earlier fills', ()
   expect(parts[1]!.commands).toEqual(bytesOf('churn n=3 head=10 tail=0 key_bytes=16 value_bytes=100 seed=2\nsettle'));
   const whole = Buffer.concat(parts.map(({ commands }) => commands));
   expect(new Uint8Array(whole)).toEqual(bytesOf(textOf(trial)));
-});
-
-it('runs the clients of a part after its program, before its settle', () => {
-  const clients = { clients: 3, operations: 9, keySpace: 10, valueBytes: 5, reads: 75, seed: 2 };
-  const { parts } = prepare({ ...trial, parts: [{ mark: 'run', program: 'fill n=10', clients }] });
-  const [fill, settle] = [bytesOf('fill n=10'), bytesOf('settle')];
-  const { commands } = parts[0]!;
-  expect(commands.subarray(0, fill.length)).toEqual(fill);
-  expect(commands.subarray(-settle.length)).toEqual(settle);
-  expect(commands.length - fill.length - settle.length).toBe(commandInfos.mix.size);
 });
 
 it('records detail only in parts that request it, and only the groups of their tallies', () => {

@@ -12,6 +12,7 @@ import { forEachRecord, infoByKind, isSummary, viewOf } from '../../protocol/dec
 import { OpFinished, recordInfos } from '../../protocol/records.gen.ts';
 import { readField, weighBy, type Weigh } from '../../scene/causes.ts';
 import { foldRecord } from '../../scene/fold.ts';
+import { LatencyHistograms } from '../../scene/features/reads/latencies.ts';
 import { createScene } from '../../scene/scene.ts';
 import type { Scene } from '../../scene/types.ts';
 import { MergeCounts, type MergeReading } from './merges.ts';
@@ -35,6 +36,15 @@ export interface TreeReading {
   readonly memtableEntries: number;
 }
 
+/** Percentiles of the latency of a kind of operation: modeled ns. */
+export interface LatencyReading {
+  readonly count: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly p999: number;
+}
+
 /** The changes between two marks, and the state at the later one; the tree is the default family's. Plain data. */
 export interface Reading extends TreeReading {
   readonly mark: string;
@@ -44,6 +54,8 @@ export interface Reading extends TreeReading {
   readonly tallies: Readonly<Record<string, number>>;
   /** The rates of the trial, by name. */
   readonly rates: Readonly<Record<string, RateReading>>;
+  /** By kind of operation; empty unless the trial measures it. */
+  readonly latencies: Readonly<Record<string, LatencyReading>>;
   /** What compactions merged into each level, L0 first, over all families. */
   readonly merges: readonly MergeReading[];
   /** The other families, by name. */
@@ -67,12 +79,15 @@ export class Meter {
   private readonly talliesOf: readonly (readonly Tally[])[];
   private readonly merges = new MergeCounts();
   private readonly rates: readonly Rate[];
+  private readonly measuresLatency: boolean;
+  private latencies = new LatencyHistograms();
   private before: readonly number[] = Array.from(this.scene.counters);
   private refusal = '';
 
   constructor(trial: Trial) {
     this.tallies = Object.entries(trial.tallies ?? {}).map(([name, source]) => tallyOf(name, source));
     this.rates = Object.entries(trial.rates ?? {}).map(([name, source]) => new Rate(name, source));
+    this.measuresLatency = trial.latencies === true;
     this.talliesOf = infoByKind.map((_, kind) => this.tallies.filter((tally) => tally.kind === kind));
   }
 
@@ -83,6 +98,7 @@ export class Meter {
       foldRecord(this.scene, view, at);
       this.merges.take(kind, view, at);
       for (const rate of this.rates) rate.take(kind, view, at);
+      if (this.measuresLatency) this.latencies.take(kind, view, at);
       if (isSummary(kind)) for (const rate of this.rates) rate.endStep(this.scene.tNs);
       for (const tally of this.talliesOf[kind] ?? []) tally.sum += tally.weigh(view, at);
       if (kind === OpFinished.kind) this.refusal ||= refusalOf(OpFinished.status(view, at), this.scene.step);
@@ -100,6 +116,18 @@ export class Meter {
       counters: after.map((value, id) => value - (this.before[id] ?? 0)),
       tallies: Object.fromEntries(counted.map(({ name, sum }) => [name, sum])),
       rates: Object.fromEntries(this.rates.map((rate) => [rate.name, rate.takeReading(this.scene.tNs)])),
+      latencies: Object.fromEntries(
+        this.latencies.rows().map(({ opKind, histogram }) => [
+          opKind,
+          {
+            count: histogram.count,
+            p50: histogram.percentile(500),
+            p95: histogram.percentile(950),
+            p99: histogram.percentile(990),
+            p999: histogram.percentile(999),
+          },
+        ]),
+      ),
       ...treeOf(this.scene, this.scene),
       merges: this.merges.takeReadings(this.scene.levels.length),
       families: Object.fromEntries(
@@ -107,6 +135,7 @@ export class Meter {
       ),
     };
     this.before = after;
+    this.latencies = new LatencyHistograms();
     for (const tally of this.tallies) {
       tally.sum = 0;
       tally.weigh = weighOf(tally.source);
@@ -206,6 +235,11 @@ export class Counted extends Tree {
   /** A rate of the trial, over the part. */
   rate(name: string): RateReading {
     return present(this.reading.rates[name], `rate ${name} at ${this.reading.mark}`);
+  }
+
+  /** The latency of a kind of operation, over the part. */
+  latency(opKind: string): LatencyReading {
+    return present(this.reading.latencies[opKind], `latency of ${opKind} at ${this.reading.mark}`);
   }
 
   /** The sum of several tallies. */

@@ -12,12 +12,11 @@
  *  1. A trial is plain data and can be converted to JSON and back.
  *  2. Every part ends with `settle`: at a mark no background work is pending, so none is counted on the wrong side.
  *  3. The parts are one program: the state of fill, churn and similar commands continues from part to part. `textOf` returns
- *     the text for `strata run` and the lab, which count the same if no part has clients.
+ *     the text for `strata run` and the lab, which count the same.
  */
 import { concat } from '../../base/bytes.ts';
 import { assert } from '../../base/assert.ts';
 import { infoByKind } from '../../protocol/decode.ts';
-import { encodeMix } from '../../protocol/commands.gen.ts';
 import { parseExperiment } from '../../protocol/experiment.ts';
 import type { CounterSource } from '../../protocol/info.ts';
 import { groups, recordInfos, tier1Mask } from '../../protocol/records.gen.ts';
@@ -27,23 +26,10 @@ export interface Part {
   readonly mark: string;
   /** Lines of the line language, without `set` lines for opening. */
   readonly program: string;
-  /** Closed-loop clients that run after the program, a command that the line language does not have; keys of 16 digits from 0. */
-  readonly clients?: Clients;
   /** Counts tier-2 records in this part. Off by default: recording every comparison of a load is slow and useless. */
   readonly detail?: true;
   /** Operations of this part may be refused, as after a fault; tallies of OpFinished can count how they ended. */
   readonly mayFail?: true;
-}
-
-/** Gets and puts by several clients: each begins an operation when its last one is done. */
-export interface Clients {
-  readonly clients: number;
-  readonly operations: number;
-  readonly keySpace: number;
-  readonly valueBytes: number;
-  /** Percent of the operations that are Gets. */
-  readonly reads: number;
-  readonly seed: number;
 }
 
 /**
@@ -68,6 +54,8 @@ export interface Trial {
   readonly tallies?: Readonly<Record<string, TallySource>>;
   /** Counts by virtual time, of tier-1 records; a record has the time at which its step ended. */
   readonly rates?: Readonly<Record<string, CounterSource>>;
+  /** Measures the latency of each kind of operation. */
+  readonly latencies?: true;
 }
 
 /** A trial, encoded for an engine. */
@@ -91,7 +79,7 @@ export const bySite: Readonly<Record<string, CounterSource>> = Object.fromEntrie
   siteNames().map((site) => [site, { record: 'KeysCompared', where: { site: [site] } }]),
 );
 
-/** The whole program as text, with a `settle` after each part, without options and without clients. Pure. */
+/** The whole program as text, with a `settle` after each part, without options. Pure. */
 export const textOf = (trial: Trial): string => trial.parts.map(partText).join('');
 
 /** Encodes a trial. Throws AssertionError if it is invalid; a test prepares all trials. Pure. */
@@ -108,29 +96,11 @@ export function prepare(trial: Trial): PreparedTrial {
     const from = line;
     line += partText(part).split('\n').length - 1;
     const own = program.commands.filter((_, i) => program.lines[i]! > from && program.lines[i]! <= line);
-    // `settle` is the last command of each part.
-    if (part.clients) own.splice(-1, 0, mixOf(part.clients));
     return { mark: part.mark, mask: maskOf(trial, part), commands: concat(own) };
   });
   assert(new Set(parts.map(({ mark }) => mark)).size === parts.length, 'each mark of a trial has a name of its own');
   return { seed, options: new Map(options.map(({ id, value }) => [id, value])), parts };
 }
-
-const mixOf = ({ clients, operations, keySpace, valueBytes, reads, seed }: Clients): Uint8Array =>
-  encodeMix({
-    n: operations,
-    first: 0,
-    keySpace,
-    seed,
-    thinkNs: 0,
-    keyBytes: 16,
-    valueBytes,
-    clients,
-    reads,
-    order: 'random',
-    sync: 2,
-    family: 0,
-  });
 
 const partText = (part: Part): string => `${part.program.trim()}\nsettle\n`;
 

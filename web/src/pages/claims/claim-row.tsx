@@ -249,8 +249,7 @@ function Shown({ claim, homes, lessonTitles }: Pick<ClaimRowProps, 'claim' | 'ho
 
 function Trials({ trials }: { readonly trials: Readonly<Record<string, Trial>> }) {
   const [problem, setProblem] = useState('');
-  // The lab has one client.
-  const labs = Object.entries(trials).filter(([, { parts }]) => parts.every(({ clients }) => clients === undefined));
+  const labs = Object.entries(trials);
   if (labs.length === 0) return null;
   return (
     <>

@@ -10,6 +10,7 @@
  *              compaction 4                    delayed 20         stopped 36
  *     Waiting for compaction                                       1.2 MiB
  *     [#################                         |                        ]
+ *     Sustainable: 1.3 MiB/s (rate limit over 6.2 bytes written per byte); first limit above it: L0. So far: ...
  *     Writes are delayed: L0 has 21 tables (slowdown at 20).
  *
  * Invariants: 1. pure; 2. every part of a gauge is a memtable, a table or a level of the scene, and every limit an option of its family.
@@ -22,6 +23,7 @@ import type { Scene } from '../../scene/types.ts';
 import { chosen, type Input } from '../../marks/input.ts';
 import type { Mark } from '../../marks/marks.ts';
 import { Pen, px, type Forms } from '../../marks/pen.ts';
+import { capacityWords } from './capacity-words.ts';
 import { nextLimit, reachedBy, stallGauges, type Gauge, type GaugeLimit } from './stall-gauges.ts';
 
 const kLeft = 14;
@@ -48,8 +50,11 @@ export function layoutStalls(input: Input): readonly Mark[] {
   const lines = box.width < 400 ? 3 : 2;
   const foot = box.height - 8 - 18 * (lines - 1);
   pen.rowName('stalls', kLeft, 16, 'Write stalls', stateOf(scene), width, 0);
-  const pitch = Math.min(76, (foot - 38 - kTop) / gauges.length);
+  const capacity = capacityWords(scene);
+  const above = capacity === null ? 38 : 56;
+  const pitch = Math.min(76, (foot - above - kTop) / gauges.length);
   gauges.forEach((gauge, i) => drawGauge(pen, input, gauge, kTop + i * pitch, pitch, width));
+  if (capacity !== null) pen.fitted('stalls/capacity', kLeft, foot - 38, capacity, width);
   pen.fitted('stalls/limiter', kLeft, foot - 20, limiterWords(scene), width);
   pen.sentence('stalls/words', kLeft, foot, sentenceOf(scene, gauges), width, lines);
   return pen.marks;

@@ -94,11 +94,11 @@ describe.each(['native', 'wasm'])('the %s engine', (engine) => {
 });
 
 it('reports settings without effect, and runs the program', async () => {
-  const text = 'override-cf-options "default={bottommost_compression=kZSTD}"\nput a 1\nget a\n';
+  const text = 'override-cf-options "default={bloom_locality=1}"\nput a 1\nget a\n';
   expect(await strata(['run', '-'], text)).toEqual({
     code: 0,
     out: 'get "a" = "1"\n',
-    err: 'strata: note: -: line 1, column 31: override-cf-options: bottommost_compression is not supported: all levels use one codec, at its own level\n',
+    err: 'strata: note: -: line 1, column 31: override-cf-options: bloom_locality is not supported: the filter of a memtable has one scheme\n',
   });
 });
 

@@ -19,8 +19,8 @@ enum class WalRecoveryMode : uint8_t { kTolerateCorruptedTailRecords, kAbsoluteC
 inline constexpr const char* kWalRecoveryModeNames[] = {"tolerate_corrupted_tail_records", "absolute_consistency", "point_in_time_recovery", "skip_any_corrupted_records"};
 inline const char* NameOf(WalRecoveryMode value) { return kWalRecoveryModeNames[uint8_t(value)]; }
 
-enum class Compression : uint8_t { kNone, kSnappy };
-inline constexpr const char* kCompressionNames[] = {"none", "snappy"};
+enum class Compression : uint8_t { kNone, kSnappy, kLz4, kZstd };
+inline constexpr const char* kCompressionNames[] = {"none", "snappy", "lz4", "zstd"};
 inline const char* NameOf(Compression value) { return kCompressionNames[uint8_t(value)]; }
 
 enum class Filter : uint8_t { kNone, kBlock, kFull, kBoth };
@@ -82,6 +82,10 @@ inline const char* NameOf(BackgroundErrorHandling value) { return kBackgroundErr
 enum class IndexLogIndex : uint8_t { kTree, kHash };
 inline constexpr const char* kIndexLogIndexNames[] = {"tree", "hash"};
 inline const char* NameOf(IndexLogIndex value) { return kIndexLogIndexNames[uint8_t(value)]; }
+
+enum class BottommostCompression : uint8_t { kSame, kNone, kSnappy, kLz4, kZstd };
+inline constexpr const char* kBottommostCompressionNames[] = {"same", "none", "snappy", "lz4", "zstd"};
+inline const char* NameOf(BottommostCompression value) { return kBottommostCompressionNames[uint8_t(value)]; }
 
 struct Options {
   // strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.
@@ -266,6 +270,12 @@ struct Options {
   uint64_t index_log_segment_size = 1048576;
   // Bytes that the log may have for 1000 bytes of live entries, and at least two segments. Beyond it the oldest segment is cleaned: its live entries are copied to the head. In permille. Dynamic.
   uint64_t index_log_space_permille = 2000;
+  // How a compaction compresses the tables that it writes into the last level that holds data, where most of the data is; same: as compression says. Dynamic.
+  BottommostCompression bottommost_compression = BottommostCompression::kSame;
+  // How hard zstd searches (level of compression_opts): higher levels take longer and save more. The other codecs have no levels. Dynamic.
+  uint64_t compression_level = 3;
+  // Tables of the levels above this one are not compressed; with dynamic level bytes, levels count from the first that is used (compression_per_level). In level. Dynamic.
+  uint64_t min_level_to_compress = 0;
 };
 
 namespace option_id {
@@ -360,9 +370,12 @@ inline constexpr uint16_t kMergeCombineReadSize = 87;
 inline constexpr uint16_t kIndexLogIndex = 88;
 inline constexpr uint16_t kIndexLogSegmentSize = 89;
 inline constexpr uint16_t kIndexLogSpacePermille = 90;
+inline constexpr uint16_t kBottommostCompression = 93;
+inline constexpr uint16_t kCompressionLevel = 94;
+inline constexpr uint16_t kMinLevelToCompress = 95;
 }  // namespace option_id
 
-inline constexpr uint32_t kOptionCount = 91;
+inline constexpr uint32_t kOptionCount = 94;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {0, offsetof(Options, dialect), sizeof(Options::dialect), OptionType::kEnum, false, OptionScope::kDatabase, "dialect", 0u, 1u, 0u, kDialectNames},
     {1, offsetof(Options, create_if_missing), sizeof(Options::create_if_missing), OptionType::kBool, false, OptionScope::kDatabase, "create_if_missing", 0u, 1u, 1u, nullptr},
@@ -373,7 +386,7 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {6, offsetof(Options, max_write_buffer_number), sizeof(Options::max_write_buffer_number), OptionType::kU64, true, OptionScope::kFamily, "max_write_buffer_number", 2u, 64u, 2u, nullptr},
     {7, offsetof(Options, block_size), sizeof(Options::block_size), OptionType::kU64, true, OptionScope::kFamily, "block_size", 64u, 4194304u, 4096u, nullptr},
     {8, offsetof(Options, block_restart_interval), sizeof(Options::block_restart_interval), OptionType::kU64, true, OptionScope::kFamily, "block_restart_interval", 1u, 1024u, 16u, nullptr},
-    {9, offsetof(Options, compression), sizeof(Options::compression), OptionType::kEnum, true, OptionScope::kFamily, "compression", 0u, 1u, 1u, kCompressionNames},
+    {9, offsetof(Options, compression), sizeof(Options::compression), OptionType::kEnum, true, OptionScope::kFamily, "compression", 0u, 3u, 1u, kCompressionNames},
     {10, offsetof(Options, filter), sizeof(Options::filter), OptionType::kEnum, true, OptionScope::kFamily, "filter", 0u, 3u, 1u, kFilterNames},
     {11, offsetof(Options, bits_per_key), sizeof(Options::bits_per_key), OptionType::kU64, true, OptionScope::kFamily, "bits_per_key", 1u, 64u, 10u, nullptr},
     {12, offsetof(Options, block_cache_size), sizeof(Options::block_cache_size), OptionType::kU64, false, OptionScope::kDatabase, "block_cache_size", 0u, 1073741824u, 8388608u, nullptr},
@@ -455,6 +468,9 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {88, offsetof(Options, index_log_index), sizeof(Options::index_log_index), OptionType::kEnum, false, OptionScope::kDatabase, "index_log_index", 0u, 1u, 0u, kIndexLogIndexNames},
     {89, offsetof(Options, index_log_segment_size), sizeof(Options::index_log_segment_size), OptionType::kU64, false, OptionScope::kDatabase, "index_log_segment_size", 4096u, 1073741824u, 1048576u, nullptr},
     {90, offsetof(Options, index_log_space_permille), sizeof(Options::index_log_space_permille), OptionType::kU64, true, OptionScope::kDatabase, "index_log_space_permille", 1050u, 100000u, 2000u, nullptr},
+    {93, offsetof(Options, bottommost_compression), sizeof(Options::bottommost_compression), OptionType::kEnum, true, OptionScope::kFamily, "bottommost_compression", 0u, 4u, 0u, kBottommostCompressionNames},
+    {94, offsetof(Options, compression_level), sizeof(Options::compression_level), OptionType::kU64, true, OptionScope::kFamily, "compression_level", 1u, 22u, 3u, nullptr},
+    {95, offsetof(Options, min_level_to_compress), sizeof(Options::min_level_to_compress), OptionType::kU64, true, OptionScope::kFamily, "min_level_to_compress", 0u, 7u, 0u, nullptr},
 };
 
 // The option with this id, or null.

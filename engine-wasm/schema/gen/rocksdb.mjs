@@ -3,7 +3,7 @@ const text = (s) => JSON.stringify(s);
 const MEANINGS = ['ours', 'always', 'shared', 'absent', 'options'];
 // Forms that read and print one value; web/src/protocol/rocksdb/values.ts describes all forms.
 const ONE_VALUE = ['size', 'whole', 'wholeRatio', 'hundredths', 'truth', 'named'];
-const FORMS = [...ONE_VALUE, 'prefix', 'bloom', 'version'];
+const FORMS = [...ONE_VALUE, 'prefix', 'bloom', 'version', 'codecs', 'codecLevel'];
 
 const formOf = ({ form, words }, info) =>
   form ?? (words ? 'named' : info.kind === 'bool' ? 'truth' : info.unit === 'bytes' ? 'size' : 'whole');
@@ -64,7 +64,7 @@ export function rocksdbModule(head, { options: { options, rocksdb } }) {
     if (row.always !== undefined) return `is: "settled", value: ${text(row.always)}, why: ${text(row.why)}`;
     if (row.shared) return `is: "shared", ours: ${text(row.shared)}, why: ${text(row.why)}`;
     if (row.absent) return `is: "absent", why: ${text(row.absent)}`;
-    return `is: "group", options: [${row.options.map((inner) => `\n    ${rowText(inner)},`).join('')}\n  ]`;
+    return `is: "group", colons: ${row.colons === true}, options: [${row.options.map((inner) => `\n    ${rowText(inner)},`).join('')}\n  ]`;
   };
   const rowText = (row) => `{ name: ${text(row.name)}, standing: { ${standing(row)} } }`;
   const family = rocksdb.family.map((row) => `\n  ${rowText(row)},`).join('');

@@ -43,13 +43,18 @@ class CompactionHost {
   ~CompactionHost() = default;
 };
 
+// Where the tables of a job go, as far as it decides how they are written.
+struct OutputPlace {
+  uint32_t level = 0;       // L0: 0; others count from the first level that is used, which is 1
+  bool last_level = false;  // no table is in a level below it
+};
+
 class CompactionOwner {
  public:
   virtual EditInstaller& installer() = 0;
   // Current values. An option may change while a job runs and applies from its next use.
   virtual const Options& options() const = 0;
-  // last_level: no table is in a level below the output level.
-  virtual TableOptions NewTableOptions(bool last_level) const = 0;
+  virtual TableOptions NewTableOptions(OutputPlace place) const = 0;
   // Appends in-memory runs that are newer than the plan's inputs: none, except in a memtable merge.
   virtual void AddMemoryRuns(std::vector<MergeChild>* /*children*/) {}
   // Appends the range tombstones of these runs.

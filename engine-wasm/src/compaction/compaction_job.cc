@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compaction/level_targets.h"
 #include "iter/counted_compare.h"
 #include "version/table_runs.h"
 
@@ -221,8 +222,10 @@ bool CompactionJob::CutBefore(Slice internal_key) {
 }
 
 Status CompactionJob::BeginOutput() {
-  const bool last_level = plan_.output_level >= plan_.version->deepest_level();
-  return output_.Begin(host_.NewFileNumber(), owner_.NewTableOptions(last_level));
+  const uint32_t level = plan_.output_level;
+  OutputPlace place{.level = level, .last_level = level >= plan_.version->deepest_level()};
+  if (level > 0) place.level = level + 1 - std::min(level, TargetsOf(*plan_.version, owner_.options()).base_level);
+  return output_.Begin(host_.NewFileNumber(), owner_.NewTableOptions(place));
 }
 
 void CompactionJob::FinishOutput(RangeFragments ranges) {

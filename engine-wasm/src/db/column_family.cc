@@ -10,13 +10,27 @@ PrefixTransform KeyPrefixOf(const Options& options) {
   return {options.prefix_extractor, static_cast<uint32_t>(options.prefix_length)};
 }
 
-TableOptions TableOptionsOf(const Options& options, bool last_level) {
+// A flush writes into L0 and is never at the bottom; for a compaction RocksDB decides in the same way
+// (db/compaction/compaction_picker.cc, GetCompressionType).
+CompressionType CompressionOf(const Options& options, OutputPlace place) {
+  constexpr CompressionType kTypes[] = {CompressionType::kNone, CompressionType::kSnappy, CompressionType::kLz4,
+                                        CompressionType::kZstd};
+  static_assert(std::size(kTypes) == std::size(kCompressionNames));
+  static_assert(std::size(kBottommostCompressionNames) == 1 + std::size(kCompressionNames));
+  const auto bottommost = static_cast<uint32_t>(options.bottommost_compression);
+  if (place.last_level && bottommost > 0) return kTypes[bottommost - 1];
+  return place.level < options.min_level_to_compress ? CompressionType::kNone
+                                                     : kTypes[static_cast<uint32_t>(options.compression)];
+}
+
+TableOptions TableOptionsOf(const Options& options, OutputPlace place) {
   TableOptions table;
   table.block_size = static_cast<uint32_t>(options.block_size);
   table.restart_interval = static_cast<uint32_t>(options.block_restart_interval);
-  table.compression = static_cast<decltype(table.compression)>(options.compression);
+  table.compression = CompressionOf(options, place);
+  table.compression_level = static_cast<uint32_t>(options.compression_level);
   table.filter = static_cast<FilterMode>(options.filter);
-  if (last_level && options.optimize_filters_for_hits) table.filter = FilterMode::kNone;
+  if (place.last_level && options.optimize_filters_for_hits) table.filter = FilterMode::kNone;
   table.bits_per_key = static_cast<uint32_t>(options.bits_per_key);
   table.filter_policy = options.filter_policy;
   table.filter_contents = {options.whole_key_filtering, KeyPrefixOf(options)};

@@ -50,8 +50,11 @@ struct ScanBounds {
 // The options prefix_extractor and prefix_length. Pure.
 PrefixTransform KeyPrefixOf(const Options& options);
 
-// The options for writing tables; last_level as in CompactionOwner. Pure.
-TableOptions TableOptionsOf(const Options& options, bool last_level);
+// The codec of a table in this place: bottommost_compression, min_level_to_compress or compression decides. Pure.
+CompressionType CompressionOf(const Options& options, OutputPlace place);
+
+// The options for writing tables in this place. Pure.
+TableOptions TableOptionsOf(const Options& options, OutputPlace place);
 
 class ColumnFamily final : public CompactionOwner, public std::enable_shared_from_this<ColumnFamily> {
  public:
@@ -84,7 +87,7 @@ class ColumnFamily final : public CompactionOwner, public std::enable_shared_fro
   // ---- CompactionOwner
   EditInstaller& installer() override { return installer_; }
   const Options& options() const override { return options_; }
-  TableOptions NewTableOptions(bool last_level) const override { return TableOptionsOf(options_, last_level); }
+  TableOptions NewTableOptions(OutputPlace place) const override { return TableOptionsOf(options_, place); }
   void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,
                           const Status& status) override;
 

@@ -43,7 +43,7 @@ Status FlushJob::Begin() {
   Tracer& tracer = db_.tracer();
   tracer.counters.flush_count++;
   tracer.Emit(rec::FlushBegun{.job = id(), .memtable = memtable_->id(), .entries = memtable_->entries()});
-  return output_.Begin(db_.NewFileNumber(), family_.NewTableOptions(false));
+  return output_.Begin(db_.NewFileNumber(), family_.NewTableOptions({}));
 }
 
 Status FlushJob::Fill() {

@@ -161,7 +161,7 @@ void LogRecovery::EmitReplayed() const {
 Status LogRecovery::WriteTable(Family* family) {
   const MemTable& memtable = *family->memtable;
   std::unique_ptr<TableOutput> output;
-  Status status = TableOutput::Create(env_, numbers_->next_file++, TableOptionsOf(family->options, false), &output);
+  Status status = TableOutput::Create(env_, numbers_->next_file++, TableOptionsOf(family->options, {}), &output);
   if (!status.ok()) return status;
   TableBuilder& builder = output->builder();
   for (const SkipList::Node* n = memtable.First(); n != nullptr && status.ok(); n = n->next()) {

@@ -106,8 +106,8 @@ const Options& MemtableMergeJob::options() const {
   return family_.options();
 }
 
-TableOptions MemtableMergeJob::NewTableOptions(bool last_level) const {
-  return family_.NewTableOptions(last_level);
+TableOptions MemtableMergeJob::NewTableOptions(OutputPlace place) const {
+  return family_.NewTableOptions(place);
 }
 
 void MemtableMergeJob::AddMemoryRuns(std::vector<MergeChild>* children) {

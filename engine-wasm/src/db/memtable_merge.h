@@ -45,7 +45,7 @@ class MemtableMergeJob final : public Job, private CompactionOwner, private Fami
   // ---- CompactionOwner: the family, except for the memtable and the end of the job.
   EditInstaller& installer() override { return *this; }
   const Options& options() const override;
-  TableOptions NewTableOptions(bool last_level) const override;
+  TableOptions NewTableOptions(OutputPlace place) const override;
   void AddMemoryRuns(std::vector<MergeChild>* children) override;
   void AddMemoryRanges(std::vector<RangeTombstone>* tombstones) override;
   void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,

@@ -2,6 +2,7 @@
 // constraints between them are those of schema/options.json.
 #include <string>
 
+#include "db/column_family.h"
 #include "db/option_constraints.gen.h"
 #include "strata/db.h"
 
@@ -37,6 +38,17 @@ Status Refuse(const Options& options, const OptionConstraint& constraint) {
   return Status::InvalidArgument("%: %", {settings, constraint.why});
 }
 
+// The page loads the codecs when an option first needs them, which can fail. Then nothing is written with the option.
+Status CheckCodecs(const Options& options) {
+  for (const bool last_level : {false, true}) {
+    const CompressionType type = CompressionOf(options, {.level = kLevels, .last_level = last_level});
+    if (CanCompress(type)) continue;
+    return Status::NotSupported("% cannot be used: the codecs could not be loaded. Try again, or use snappy or none",
+                                {CompressionProperty(type)});
+  }
+  return Status::Ok();
+}
+
 }  // namespace
 
 Status ValidateOptions(const Options& options) {
@@ -45,7 +57,7 @@ Status ValidateOptions(const Options& options) {
   for (const OptionConstraint& constraint : kOptionConstraints) {
     if (constraint.broken(options)) return Refuse(options, constraint);
   }
-  return status;
+  return CheckCodecs(options);
 }
 
 Status ChangeOption(Options* options, uint16_t option_id, uint64_t value) {

@@ -40,11 +40,9 @@ struct TableBuilder::Parts {
 
 namespace {
 
-// Appends block and trailer to *out, which starts at out_offset of the file. Returns the block's handle.
-BlockHandle AppendBlock(Slice raw, CompressionType compression, uint64_t out_offset, std::string* scratch,
-                        std::string* out) {
-  Slice stored;
-  const CompressionType type = CompressBlock(compression, raw, scratch, &stored);
+// Appends a block's stored bytes and their trailer to *out, which starts at out_offset of the file. Returns the block's
+// handle.
+BlockHandle AppendStored(Slice stored, CompressionType type, uint64_t out_offset, std::string* out) {
   const BlockHandle handle{.offset = out_offset + out->size(), .size_bytes = stored.size()};
   out->append(stored);
   AppendBlockTrailer(stored, static_cast<uint8_t>(type), out);
@@ -118,11 +116,23 @@ void TableBuilder::CloseIndexEntry(Slice separator) {
   parts_->index_entry_open = false;
 }
 
+CompressionType TableBuilder::Compress(Slice raw, Slice* stored) {
+  const CompressionType type =
+      CompressBlock(options_.compression, raw, &parts_->scratch, stored, options_.compression_level);
+  if (type != CompressionType::kNone) {
+    stats_.compressed_from_bytes += raw.size();
+    stats_.compressed_to_bytes += stored->size();
+  }
+  return type;
+}
+
 Status TableBuilder::WriteBlock() {
   Parts& p = *parts_;
   STRATA_CHECK(BlockPending(), "A data block is written only when it has entries.");
   p.append.clear();
-  p.open_handle = AppendBlock(p.data.Finish(), options_.compression, stats_.size_bytes, &p.scratch, &p.append);
+  Slice stored;
+  const CompressionType type = Compress(p.data.Finish(), &stored);
+  p.open_handle = AppendStored(stored, type, stats_.size_bytes, &p.append);
   p.index_entry_open = true;
   p.data.Reset();
 
@@ -145,9 +155,8 @@ Status TableBuilder::WriteTail() {
     CloseIndexEntry(separator);
   }
   // The index is written after the properties but they contain its size, so it is built first.
-  std::string index_scratch;
   Slice index;
-  const CompressionType index_type = CompressBlock(options_.compression, p.index.Finish(), &index_scratch, &index);
+  const CompressionType index_type = Compress(p.index.Finish(), &index);
   stats_.index_bytes = index.size() + kBlockTrailerBytes;
 
   const uint64_t base = stats_.size_bytes;
@@ -155,7 +164,7 @@ Status TableBuilder::WriteTail() {
   out->clear();
   BlockBuilder metaindex(1);
   const auto add_part = [&](Slice name, Slice raw) {
-    metaindex.Add(name, Encoded(AppendBlock(raw, CompressionType::kNone, base, &p.scratch, out)));
+    metaindex.Add(name, Encoded(AppendStored(raw, CompressionType::kNone, base, out)));
   };
   if (HasBlockFilter(options_.filter)) {
     const Slice filter = p.block_filter.Finish();
@@ -176,10 +185,8 @@ Status TableBuilder::WriteTail() {
   Footer footer;
   // Never compressed: RocksDB's tools do not find the properties through a compressed metaindex (observed with
   // sst_dump 7.8.3).
-  footer.metaindex = AppendBlock(metaindex.Finish(), CompressionType::kNone, base, &p.scratch, out);
-  footer.index = {.offset = base + out->size(), .size_bytes = index.size()};
-  out->append(index);
-  AppendBlockTrailer(index, static_cast<uint8_t>(index_type), out);
+  footer.metaindex = AppendStored(metaindex.Finish(), CompressionType::kNone, base, out);
+  footer.index = AppendStored(index, index_type, base, out);
   footer.AppendTo(out);
   stats_.size_bytes += out->size();
   stats_.mark = p.watch.Mark();
@@ -210,7 +217,7 @@ TableProperties TableBuilder::MakeProperties() const {
     properties.num_filter_entries = parts_->user_keys;
     properties.filter_policy = kBloomPolicyName;
   }
-  properties.compression = options_.compression == CompressionType::kSnappy ? "Snappy" : "NoCompression";
+  properties.compression = std::string(CompressionProperty(options_.compression));
   return properties;
 }
 

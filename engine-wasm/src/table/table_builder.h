@@ -78,6 +78,8 @@ class TableBuilder {
 
   // Adds the index entry of the last block written, whose key is at or after the block's last key.
   void CloseIndexEntry(Slice separator);
+  // As CompressBlock, counted; *stored is valid until the next call, while raw is.
+  CompressionType Compress(Slice raw, Slice* stored);
   TableProperties MakeProperties() const;
 
   const TableOptions options_;

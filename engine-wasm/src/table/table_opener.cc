@@ -40,7 +40,7 @@ Status TableOpener::Step() {
 Status TableOpener::Fetch(rec::BlockKind kind, const BlockHandle& handle, std::string* contents) {
   const bool looked_up = InCache() && (kind == rec::BlockKind::kIndex || kind == rec::BlockKind::kFilter);
   reader_->TraceBlockRead(kind, handle, false, looked_up);
-  return FetchBlock(*reader_->file_, handle, options_.verify_checksums, contents);
+  return reader_->Fetch(handle, options_.verify_checksums, contents);
 }
 
 bool TableOpener::InCache() const {

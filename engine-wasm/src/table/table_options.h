@@ -26,6 +26,7 @@ struct TableOptions {
   uint32_t block_size = 4096;      // bytes; a data block is written when its estimated size reaches this
   uint32_t restart_interval = 16;  // entries per restart point, >= 1
   CompressionType compression = CompressionType::kSnappy;
+  uint32_t compression_level = kDefaultZstdLevel;
   FilterMode filter = FilterMode::kBlock;
   uint32_t bits_per_key = 10;
   // For the whole-table filter. The filters per 2 KiB are LevelDB's and hold whole keys.

@@ -29,7 +29,7 @@ Status TableReader::FindPart(const TableReadOptions& options, rec::BlockKind kin
   TraceBlockRead(kind, handle, *out != nullptr, true);
   if (*out != nullptr) return Status::Ok();
   std::string contents;
-  Status status = FetchBlock(*file_, handle, options.verify_checksums, &contents);
+  Status status = Fetch(handle, options.verify_checksums, &contents);
   if (status.ok() && kind == rec::BlockKind::kFilter) *out = Block::OfFilter(std::move(contents));
   if (status.ok() && kind == rec::BlockKind::kIndex) {
     std::string last;

@@ -61,6 +61,13 @@ void TableReader::TraceBlockRead(rec::BlockKind kind, const BlockHandle& handle,
                                       .looked_up = looked_up});
 }
 
+Status TableReader::Fetch(const BlockHandle& handle, bool verify_checksum, std::string* contents) const {
+  const Status status = FetchBlock(*file_, handle, verify_checksum, contents);
+  // A compressed block is smaller than its contents, or it would not have been compressed.
+  if (contents->size() > handle.size_bytes) shared_.tracer->counters.bytes_decompressed_to += contents->size();
+  return status;
+}
+
 Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockHandle& handle, Slice separator,
                                    std::shared_ptr<const Block>* out, uint64_t* fetched_bytes) const {
   if (shared_.cache != nullptr) {
@@ -72,7 +79,7 @@ Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockH
   }
   TraceBlockRead(rec::BlockKind::kData, handle, false, shared_.cache != nullptr);
   std::string contents;
-  Status status = FetchBlock(*file_, handle, options.verify_checksums, &contents);
+  Status status = Fetch(handle, options.verify_checksums, &contents);
   if (status.ok()) status = Block::Parse(std::move(contents), out);
   if (status.ok()) status = CheckDataBlock((*out)->view(), separator, options);
   if (!status.ok()) return InFile(file_name_, handle.offset, status);

@@ -30,6 +30,8 @@ void EmitTableCreated(const TableStats& stats, uint32_t family, uint32_t job, ui
                                  .largest = user_key(stats.largest),
                                  .buckets = stats.tombstones.counts(),
                                  .family = static_cast<uint8_t>(family)});
+  tracer->counters.bytes_compressed_from += stats.compressed_from_bytes;
+  tracer->counters.bytes_compressed_to += stats.compressed_to_bytes;
   if (!stats.mark) return;
   tracer->counters.marked_for_compaction_count++;
   tracer->Emit(rec::TableMarked{.job = job,

@@ -20,10 +20,12 @@ struct TableStats : TableExtent {
   uint64_t entries = 0;     // this and the next without range tombstones
   uint64_t deletes = 0;
   uint64_t data_blocks = 0;
-  uint64_t data_bytes = 0;     // data blocks in the file, trailers included
-  uint64_t index_bytes = 0;    // index block in the file, trailer included
-  uint64_t filter_bytes = 0;   // filters of both kinds, without trailers
-  uint64_t raw_key_bytes = 0;  // internal keys; this and the next with range tombstones
+  uint64_t data_bytes = 0;             // data blocks in the file, trailers included
+  uint64_t index_bytes = 0;            // index block in the file, trailer included
+  uint64_t filter_bytes = 0;           // filters of both kinds, without trailers
+  uint64_t compressed_from_bytes = 0;  // of blocks that are stored compressed, before
+  uint64_t compressed_to_bytes = 0;    // and after compression, without trailers
+  uint64_t raw_key_bytes = 0;          // internal keys; this and the next with range tombstones
   uint64_t raw_value_bytes = 0;
   TombstoneBuckets tombstones;
   RangeFragments ranges;

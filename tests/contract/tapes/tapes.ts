@@ -1,4 +1,5 @@
-/** The handwritten tapes: of reads, filters, work, families, stalls and logs; at least one for each known difference of the two engines. */
+/** The handwritten tapes: of reads, filters, work, families, codecs, stalls and logs; at least one for each known difference of the two engines. */
+import { codecTapes } from './codec-tapes.ts';
 import { familyTapes } from './family-tapes.ts';
 import { filterTapes } from './filter-tapes.ts';
 import type { Tape } from './lines.ts';
@@ -14,4 +15,5 @@ export const writtenTapes: readonly Tape[] = [
   ...familyTapes,
   ...stallTapes,
   ...logTapes,
+  ...codecTapes,
 ];

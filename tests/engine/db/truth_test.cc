@@ -36,9 +36,9 @@ struct Fold {
   uint32_t manifest = 0;
   std::string stall = "none";
   std::map<uint32_t, std::string> jobs;
-  std::map<uint32_t, std::pair<uint32_t, uint32_t>> open;    // index and filter bytes of open tables
-  std::map<std::pair<uint32_t, uint64_t>, uint32_t> cached;  // bytes, by table and offset
-  std::vector<uint64_t> counters = std::vector<uint64_t>(Counters::kCount);
+  std::map<uint32_t, std::pair<uint32_t, uint32_t>> open;       // index and filter bytes of open tables
+  std::map<std::pair<uint32_t, uint64_t>, uint32_t> cached;     // bytes, by table and offset
+  std::vector<uint64_t> counters = std::vector<uint64_t>(256);  // by id
 
   Mem& Find(uint32_t id) {
     return *std::find_if(memtables.begin(), memtables.end(), [id](const Mem& m) { return m.id == id; });
@@ -248,7 +248,7 @@ struct Fold {
         json.Name("size_bytes").Number(size_bytes);
       });
       json.Name("counters").Object([&] {
-        for (uint32_t id = 0; id < Counters::kCount; id++) json.Name(kCounterNames[id]).Number(counters[id]);
+        for (uint32_t i = 0; i < Counters::kCount; i++) json.Name(kCounterNames[i]).Number(counters[kCounterIds[i]]);
       });
     });
     return out;

@@ -26,6 +26,12 @@ inline Options OptionSet(uint32_t i) {
   options.block_size = i % 2 == 0 ? 64 : 1000;
   options.block_restart_interval = i % 4 == 0 ? 1 : 3 * i;
   options.compression = static_cast<Compression>(i % 2);
+  if (options.dialect == Dialect::kExtended) {
+    options.compression = static_cast<Compression>(i % 4);
+    options.bottommost_compression = static_cast<BottommostCompression>(i % 5);
+    options.compression_level = 1 + i % 22;
+    options.min_level_to_compress = i % 3;
+  }
   options.filter = static_cast<Filter>(i % 4);
   options.bits_per_key = 2 + i % 12;
   if (options.filter != Filter::kBlock) options.filter_policy = static_cast<FilterPolicy>(i / 4 % 4);

@@ -1,6 +1,7 @@
 // RocksDB plays a tape: `rocksdb_tape DIRECTORY < TAPE`, after strata_tape has played it in the same directory.
 //
-// To make both engines comparable: no compactions except the tape's (unless it enables them), no compression, one
+// To make both engines comparable: no compactions except the tape's (unless it enables them), no compression unless the
+// tape asks for it, one
 // writing thread, no read-ahead, blocks cut and separators shortened as in LevelDB. Counters are RocksDB's PerfContext
 // and Statistics, printed under Strata's names.
 #include <rocksdb/cache.h>
@@ -27,6 +28,13 @@ namespace {
 
 void Check(const rocksdb::Status& status) {
   if (!status.ok()) Fail("RocksDB: " + status.ToString());
+}
+
+rocksdb::CompressionType CodecOf(const std::string& name, rocksdb::CompressionType otherwise) {
+  if (name == "none") return rocksdb::kNoCompression;
+  if (name == "snappy") return rocksdb::kSnappyCompression;
+  if (name == "lz4") return rocksdb::kLZ4Compression;
+  return name == "zstd" ? rocksdb::kZSTD : otherwise;
 }
 
 struct Ticker {
@@ -271,6 +279,20 @@ class RocksSubject final : public Subject {
     return shapes;
   }
 
+  std::string Codecs() override {
+    rocksdb::TablePropertiesCollection tables;
+    Check(db_->GetPropertiesOfAllTables(handle(), &tables));
+    rocksdb::ColumnFamilyMetaData family;
+    db_->GetColumnFamilyMetaData(handle(), &family);
+    std::map<int, std::multiset<std::string>> levels;
+    for (const rocksdb::LevelMetaData& level : family.levels) {
+      for (const rocksdb::SstFileMetaData& table : level.files) {
+        levels[level.level].insert(tables.at(table.db_path + table.name)->compression_name);
+      }
+    }
+    return CodecsText(levels);
+  }
+
   Counts Counters() override {
     Counts counts;
     for (const auto& [name, ticker] : kTickers) counts[name] = options_.statistics->getTickerCount(ticker);
@@ -347,7 +369,21 @@ class RocksSubject final : public Subject {
     } else if (setting("prefix_extractor") == "capped") {
       options.prefix_extractor.reset(rocksdb::NewCappedPrefixTransform(length));
     }
+    options.compression = CodecOf(setting("compression"), rocksdb::kNoCompression);
+    options.bottommost_compression = CodecOf(setting("bottommost_compression"), rocksdb::kDisableCompressionOption);
+    options.compression_opts.level = static_cast<int>(number("compression_level", 3));
+    if (const uint64_t first = number("min_level_to_compress", 0); first > 0) {
+      options.compression_per_level.assign(first, rocksdb::kNoCompression);
+      options.compression_per_level.push_back(options.compression);
+    }
     rocksdb::BlockBasedTableOptions table = table_;
+    // LevelDB's format, for tables that Strata reads; an option of this program alone. A shortened separator would have
+    // a type that only RocksDB knows.
+    if (setting("format_version") == "0") {
+      table.format_version = 0;
+      table.checksum = rocksdb::kCRC32c;
+      table.index_shortening = rocksdb::BlockBasedTableOptions::IndexShorteningMode::kNoShortening;
+    }
     table.block_size = number("block_size", 4096);
     table.block_restart_interval = static_cast<int>(number("block_restart_interval", 16));
     table.whole_key_filtering = setting("whole_key_filtering") != "no";

@@ -10,11 +10,13 @@
 
 #include "clock/clock.h"
 #include "env/posix_env.h"
+#include "format/file_name.h"
 #include "rocksdb_copy.h"
 #include "sched/scheduler.h"
 #include "sim/device_env.h"
 #include "strata/db.h"
 #include "strata/write_batch.h"
+#include "table/table_reader.h"
 #include "tape.h"
 #include "trace/tracer.h"
 
@@ -274,6 +276,20 @@ class StrataSubject final : public Subject {
     return shapes;
   }
 
+  std::string Codecs() override {
+    std::map<int, std::multiset<std::string>> levels;
+    const std::string state = db_->InspectState();
+    size_t at = family_ == 0 ? 0 : state.find("{\"family\":" + std::to_string(family_) + ",");
+    at = state.find("\"levels\":[", at) + 10;
+    for (int depth = 0, level = -1; depth >= 0; at++) {
+      if (state[at] == '[' && depth++ == 0) level++;
+      if (state[at] == ']') depth--;
+      if (state.compare(at, 9, "{\"table\":") != 0) continue;
+      levels[level].insert(CodecOf(static_cast<uint32_t>(std::strtoul(state.c_str() + at + 9, nullptr, 10))));
+    }
+    return CodecsText(levels);
+  }
+
   Counts Counters() override {
     Counts counts;
     const auto* numbers = reinterpret_cast<const uint64_t*>(&tracer_.counters);
@@ -352,6 +368,14 @@ class StrataSubject final : public Subject {
       if (state[at] == ']' && depth-- > 0) shape += (shape.empty() ? "" : ",") + std::to_string(tables);
     }
     return shape;
+  }
+  std::string CodecOf(uint32_t table) {
+    std::unique_ptr<RandomAccessFile> file;
+    Check(files_->NewRandomAccessFile(TableFileName(table), &file));
+    Tracer tracer;
+    std::shared_ptr<const TableReader> reader;
+    Check(TableReader::Open({nullptr, &tracer}, table, std::move(file), {}, &reader));
+    return reader->properties()->compression;
   }
   const Snapshot* Find(const std::string& name) const { return name.empty() ? nullptr : snapshots_.at(name); }
   void Close() {

@@ -133,6 +133,8 @@ class Player {
     } else if ((what == "flush" || what == "compact") && !held_) {
       what == "flush" ? subject_.Flush() : subject_.Compact();
       *answer = subject_.Shape();
+    } else if (what == "codecs") {
+      *answer = subject_.Codecs();
     } else if (what == "share" && !held_) {
       subject_.Share();
       *answer = subject_.Shapes();
@@ -211,6 +213,15 @@ class Player {
 };
 
 }  // namespace
+
+std::string CodecsText(const std::map<int, std::multiset<std::string>>& levels) {
+  std::string text;
+  for (const auto& [level, codecs] : levels) {
+    text += (text.empty() ? "L" : ", L") + std::to_string(level);
+    for (const std::string& codec : codecs) text += " " + codec;
+  }
+  return text;
+}
 
 void Fail(const std::string& sentence) {
   std::fprintf(stderr, "%s\n", sentence.c_str());

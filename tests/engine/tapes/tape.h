@@ -13,6 +13,7 @@
 //   first   last   seek K   next [N]   prev [N]
 //   close                    the iterator
 //   flush   compact          flushes the memtable; compacts everything into the last level that holds any of it
+//   codecs                   how the tables of each level are compressed
 //   share                    both engines continue from the current tables of Strata, each in a database of its own
 //   hold                     flushes and compactions wait, so that none begins until `let_go`
 //   let_go                   lets them run, and waits for them and for all that follow
@@ -28,7 +29,8 @@
 // `share` apply to all families. The answer of `flush` and `compact` is the shape of the current family. That of
 // `share` is the shapes of all families in the order of their creation, separated by semicolons, the default family's
 // first. Of `seal`, `let_go` and `option` after `open` the answer is the stall conditions that families came into, in
-// order: "delayed one:stopped normal", with the family's name unless it is the default one.
+// order: "delayed one:stopped normal", with the family's name unless it is the default one. Both engines name a codec by the properties of a
+// table.
 //
 // Keys and values are words without spaces; lines that begin with # are comments. The output is JSON, one object per
 // line:
@@ -48,6 +50,7 @@
 #include <memory>
 #include <optional>
 #include <ostream>
+#include <set>
 #include <string>
 
 namespace strata::tapes {
@@ -111,6 +114,9 @@ class Subject {
   // Shape: tables per level of the selected family, as "2,0,1". Shapes: those of all families, separated by semicolons.
   virtual std::string Shape() = 0;
   virtual std::string Shapes() = 0;
+  // Codecs of the selected family's tables by level, as "L0 LZ4 LZ4, L2 ZSTD", the codecs of a level sorted; names are
+  // RocksDB's.
+  virtual std::string Codecs() = 0;
 
   // Totals since the start of the program.
   virtual Counts Counters() = 0;
@@ -122,6 +128,9 @@ class Subject {
 
 // Plays the tape to its end. Returns false and prints a message to standard error if a line is invalid.
 bool Play(Subject& subject, std::istream& tape, std::ostream& out);
+
+// The answer of Subject::Codecs.
+std::string CodecsText(const std::map<int, std::multiset<std::string>>& levels);
 
 // Prints a message to standard error and exits with status 2.
 [[noreturn]] void Fail(const std::string& sentence);

@@ -85,10 +85,10 @@ describe('families are created and dropped', () => {
     ]));
 
   it('an absent option gets a note with its position, and is not a mistake', () => {
-    const { diagnostics, notes } = parseProgram('override-cf-options "cf1={bottommost_compression=kZSTD}"');
+    const { diagnostics, notes } = parseProgram('override-cf-options "cf1={bloom_locality=1}"');
     expect(diagnostics).toEqual([]);
     expect(notes.map(say)).toEqual([
-      'line 1, column 27: override-cf-options: bottommost_compression is not supported: all levels use one codec, at its own level',
+      'line 1, column 27: override-cf-options: bloom_locality is not supported: the filter of a memtable has one scheme',
     ]);
   });
 });

@@ -103,7 +103,7 @@ it('reports how many names it leaves out', () => {
 });
 
 it('keeps as many notes as diagnostics', () => {
-  const { notes, diagnostics } = parseProgram(`${override('default={compression=kZSTD}')}\n`.repeat(kWords));
+  const { notes, diagnostics } = parseProgram(`${override('default={bloom_locality=1}')}\n`.repeat(kWords));
   expect(diagnostics).toEqual([]);
   expect(notes).toHaveLength(diagnosticsMax);
 });

@@ -115,6 +115,9 @@ export const counterNames = [
   "index_log_bytes_removed",
   "index_log_recovered_bytes",
   "index_log_recovered_entries",
+  "bytes_compressed_from",
+  "bytes_compressed_to",
+  "bytes_decompressed_to",
   "write_thread_wait_nanos",
 ] as const;
 export type CounterName = (typeof counterNames)[number];
@@ -231,5 +234,8 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 108, name: "index_log_bytes_removed", unit: "bytes", source: [{ record: "SegmentRemoved", field: "size_bytes" }] },
   { id: 109, name: "index_log_recovered_bytes", unit: "bytes", source: [{ record: "SegmentRecovered", field: "bytes" }] },
   { id: 110, name: "index_log_recovered_entries", unit: "entries", source: [{ record: "SegmentRecovered", field: "entries" }] },
+  { id: 115, name: "bytes_compressed_from", unit: "bytes", source: [] },
+  { id: 116, name: "bytes_compressed_to", unit: "bytes", source: [] },
+  { id: 117, name: "bytes_decompressed_to", unit: "bytes", source: [] },
   { id: 118, name: "write_thread_wait_nanos", unit: "ns", source: [{ record: "WriterWaited", field: "waited_ns" }] },
 ];

@@ -326,6 +326,9 @@ export const counterDocs: Readonly<Record<string, string>> = {
   index_log_bytes_removed: "Bytes of them; index_log_file_bytes less these is what the log holds.",
   index_log_recovered_bytes: "Bytes of segments that recovery read to rebuild the index.",
   index_log_recovered_entries: "Entries in them.",
+  bytes_compressed_from: "Uncompressed bytes of the blocks that flushes and compactions stored compressed.",
+  bytes_compressed_to: "What those blocks take in the tables, without trailers.",
+  bytes_decompressed_to: "Bytes that reads got from compressed blocks, uncompressed.",
   write_thread_wait_nanos: "Modeled time that writes waited in the queue of writers, for its head or to be committed by another write.",
 };
 export const optionDocs: Readonly<Record<string, string>> = {
@@ -420,6 +423,9 @@ export const optionDocs: Readonly<Record<string, string>> = {
   index_log_index: "The index in memory that has the position of each key's newest entry. A tree keeps keys in order; a hash index finds a key with about one comparison and cannot be scanned.",
   index_log_segment_size: "Bytes of a segment of the log, one file each. A batch is never split: one that is larger gets a segment of its own.",
   index_log_space_permille: "Bytes that the log may have for 1000 bytes of live entries, and at least two segments. Beyond it the oldest segment is cleaned: its live entries are copied to the head.",
+  bottommost_compression: "How a compaction compresses the tables that it writes into the last level that holds data, where most of the data is; same: as compression says.",
+  compression_level: "How hard zstd searches (level of compression_opts): higher levels take longer and save more. The other codecs have no levels.",
+  min_level_to_compress: "Tables of the levels above this one are not compressed; with dynamic level bytes, levels count from the first that is used (compression_per_level).",
 };
 export const commandDocs: Readonly<Record<string, string>> = {
   put: "Write one key and value. sync: 0 no, 1 yes, 2 as the option says.",

@@ -13,7 +13,7 @@ export const optionInfos: readonly OptionInfo[] = [
   { id: 6, name: "max_write_buffer_number", type: "u64", unit: "memtables", min: 2, max: 64, default: 2, dynamic: true, scope: "family", group: "memtable" },
   { id: 7, name: "block_size", type: "u64", unit: "bytes", min: 64, max: 4194304, default: 4096, dynamic: true, scope: "family", group: "table" },
   { id: 8, name: "block_restart_interval", type: "u64", unit: "entries", min: 1, max: 1024, default: 16, dynamic: true, scope: "family", group: "table" },
-  { id: 9, name: "compression", type: "enum", names: ["none","snappy"], unit: "", min: 0, max: 1, default: 1, dynamic: true, scope: "family", group: "table" },
+  { id: 9, name: "compression", type: "enum", names: ["none","snappy","lz4","zstd"], unit: "", min: 0, max: 3, default: 1, dynamic: true, scope: "family", group: "table" },
   { id: 10, name: "filter", type: "enum", names: ["none","block","full","both"], unit: "", min: 0, max: 3, default: 1, dynamic: true, scope: "family", group: "filter" },
   { id: 11, name: "bits_per_key", type: "u64", unit: "bits", min: 1, max: 64, default: 10, dynamic: true, scope: "family", group: "filter" },
   { id: 12, name: "block_cache_size", type: "u64", unit: "bytes", min: 0, max: 1073741824, default: 8388608, dynamic: false, scope: "database", group: "cache" },
@@ -95,4 +95,7 @@ export const optionInfos: readonly OptionInfo[] = [
   { id: 88, name: "index_log_index", type: "enum", names: ["tree","hash"], unit: "", min: 0, max: 1, default: 0, dynamic: false, scope: "database", group: "index_log" },
   { id: 89, name: "index_log_segment_size", type: "u64", unit: "bytes", min: 4096, max: 1073741824, default: 1048576, dynamic: false, scope: "database", group: "index_log" },
   { id: 90, name: "index_log_space_permille", type: "u64", unit: "permille", min: 1050, max: 100000, default: 2000, dynamic: true, scope: "database", group: "index_log" },
+  { id: 93, name: "bottommost_compression", type: "enum", names: ["same","none","snappy","lz4","zstd"], unit: "", min: 0, max: 4, default: 0, dynamic: true, scope: "family", group: "table" },
+  { id: 94, name: "compression_level", type: "u64", unit: "", min: 1, max: 22, default: 3, dynamic: true, scope: "family", group: "table" },
+  { id: 95, name: "min_level_to_compress", type: "u64", unit: "level", min: 0, max: 7, default: 0, dynamic: true, scope: "family", group: "table" },
 ];

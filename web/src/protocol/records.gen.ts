@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = '4792112760404dd0';
-export const schemaHashHigh = 0x47921127;
-export const schemaHashLow = 0x60404dd0;
+export const schemaHash = '0434dc64850b4b78';
+export const schemaHashHigh = 0x0434dc64;
+export const schemaHashLow = 0x850b4b78;
 
 /** Bit g of a mask is group g. */
 export const groups = [

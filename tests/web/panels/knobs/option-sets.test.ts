@@ -35,7 +35,7 @@ describe('sets of options', () => {
       universal:
         'dialect=extended write_buffer_size=64KiB filter=none target_file_size_base=64KiB max_bytes_for_level_base=256KiB level0_slowdown_writes_trigger=20 level0_stop_writes_trigger=36 level_score=rocksdb_static compaction_pri=min_overlapping_ratio compaction_style=universal soft_pending_compaction_bytes_limit=64MiB hard_pending_compaction_bytes_limit=256MiB',
       myrocks: expect.stringMatching(
-        /^write_buffer_size=64KiB block_size=16KiB .*block_cache_size=512KiB .*optimize_filters_for_hits=yes level_compaction_dynamic_level_bytes=yes/,
+        /^dialect=extended write_buffer_size=64KiB block_size=16KiB .*block_cache_size=512KiB .*optimize_filters_for_hits=yes level_compaction_dynamic_level_bytes=yes/,
       ) as string,
     });
   });

@@ -42,10 +42,48 @@ describe('the published example', () => {
       readOverride(meant).families.map(({ name, values, absent }) => ({ name, values, absent: absent.length })),
     ));
 
+  it('gives the second family a codec above and another at the bottom', () =>
+    expect(valuesOf(meant.slice(meant.indexOf('cf2')))).toEqual({ compression: 2, bottommost_compression: 4 }));
+
   it('reports options that this engine lacks, not as mistakes', () =>
-    expect(readOverride(meant).families[1]!.absent.map(({ message }) => message)).toContain(
-      'bottommost_compression is not supported: all levels use one codec, at its own level',
+    expect(readOverride('a={bloom_locality=1}').families[0]!.absent.map(({ message }) => message)).toContain(
+      'bloom_locality is not supported: the filter of a memtable has one scheme',
     ));
+});
+
+describe('compression', () => {
+  const absentOf = (text: string): readonly string[] =>
+    readOverride(text).families[0]!.absent.map(({ message }) => message);
+
+  it('by level: none down to some level, and one codec from there on', () => {
+    expect(valuesOf('a={compression_per_level=kNoCompression:kNoCompression:kLZ4Compression}')).toEqual({
+      min_level_to_compress: 2,
+      compression: 2,
+    });
+    expect(valuesOf('a={compression_per_level=kZSTD}')).toEqual({ min_level_to_compress: 0, compression: 3 });
+    expect(valuesOf('a={compression_per_level=kNoCompression:kNoCompression}')).toEqual({
+      min_level_to_compress: 0,
+      compression: 0,
+    });
+    expect(valuesOf('a={compression_per_level=}')).toEqual({ min_level_to_compress: 0 });
+    expect(absentOf('a={compression_per_level=kLZ4Compression:kZSTD}')).toHaveLength(1);
+    expect(absentOf('a={compression_per_level=kLZ4Compression:kNoCompression}')).toHaveLength(1);
+    expect(absentOf('a={compression_per_level=kNoCompression:kBZip2Compression}')).toHaveLength(1);
+    expect(mistakesOf('a={compression_per_level=kNoCompression:lz4}')).toHaveLength(1);
+  });
+
+  it('options of the codecs, in braces or between colons', () => {
+    const opts = (value: string): string => `a={compression_opts=${value}}`;
+    for (const value of ['{level=5;strategy=0}', '-14:5:0', '-14:5', '-14:5:0:0:0:1:false'])
+      expect(valuesOf(opts(value)), value).toEqual({ compression_level: 5 });
+    expect(valuesOf(opts('{level=32767}'))).toEqual({ compression_level: 3 });
+    expect(absentOf(opts('-14:5:0:16384'))).toEqual([
+      'max_dict_bytes is always 0 here: each block is compressed alone',
+    ]);
+    expect(absentOf(opts('-14:-3:0'))).toHaveLength(1);
+    expect(mistakesOf(opts('-14:99:0'))).toEqual(['24: level must be from 1 to 22 here (compression_level); got "99"']);
+    expect(mistakesOf(opts('-14:x'))).toHaveLength(1);
+  });
 });
 
 describe('values', () => {

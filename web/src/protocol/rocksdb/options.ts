@@ -18,8 +18,11 @@ export type Standing =
   /** `ours`: an option of the whole database, where RocksDB has one for each family. */
   | { readonly is: 'shared'; readonly ours: string; readonly why: string }
   | { readonly is: 'absent'; readonly why: string }
-  /** RocksDB writes these options in braces after the name: block_based_table_factory={block_size=16k}. */
-  | { readonly is: 'group'; readonly options: readonly RocksdbOption[] };
+  /**
+   * RocksDB writes these options in braces after the name: block_based_table_factory={block_size=16k}. `colons`: also the values of the
+   * first ones alone, between colons: compression_opts=-14:1:0.
+   */
+  | { readonly is: 'group'; readonly colons: boolean; readonly options: readonly RocksdbOption[] };
 
 /** Of the whole database. */
 export interface DatabaseOption {

@@ -109,6 +109,7 @@ class FamilyReader {
     switch (standing.is) {
       case 'group':
         if (setting.settings) this.read(setting.settings, standing.options, name);
+        else if (standing.colons) this.read(betweenColons(setting, standing.options), standing.options, name);
         else this.complain(valueAt, value.length, `${name} needs its options in braces; ${got(value)}`);
         return;
       case 'shared':
@@ -146,6 +147,16 @@ class FamilyReader {
   private complain(at: number, length: number, message: string): void {
     this.mistakes.push({ at, length: Math.max(1, length), message });
   }
+}
+
+/** The values of `compression_opts=-14:1:0` as settings of the first of these options. */
+function betweenColons({ value, valueAt }: Setting, options: readonly RocksdbOption[]): Setting[] {
+  let at = valueAt;
+  return value.split(':').map((part, i) => {
+    const setting = { name: options[i]?.name ?? '', at, value: part, valueAt: at };
+    at += part.length + 1;
+    return setting;
+  });
 }
 
 function infoOf(ours: string): OptionInfo {

@@ -2,7 +2,7 @@
 //
 // RocksDB's options of a column family and of a database, and what each is here.
 import type { DatabaseOption, RocksdbOption } from './options.ts';
-import { bloom, hundredths, named, prefix, size, truth, version, whole, wholeRatio } from './values.ts';
+import { bloom, codecLevel, codecs, hundredths, named, prefix, size, truth, version, whole, wholeRatio } from './values.ts';
 
 export const rocksdbOptions: readonly RocksdbOption[] = [
   { name: "write_buffer_size", standing: { is: "wired", form: size("write_buffer_size"), scales: true } },
@@ -35,13 +35,23 @@ export const rocksdbOptions: readonly RocksdbOption[] = [
   { name: "optimize_filters_for_hits", standing: { is: "wired", form: truth("optimize_filters_for_hits"), scales: false } },
   { name: "prefix_extractor", standing: { is: "wired", form: prefix, scales: false } },
   { name: "compression", standing: { is: "wired", form: named("compression", {"kNoCompression":"none","kSnappyCompression":"snappy","kZlibCompression":"zlib","kBZip2Compression":"bzip2","kLZ4Compression":"lz4","kLZ4HCCompression":"lz4hc","kXpressCompression":"xpress","kZSTD":"zstd"}), scales: false } },
-  { name: "bottommost_compression", standing: { is: "absent", why: "all levels use one codec, at its own level" } },
-  { name: "compression_per_level", standing: { is: "absent", why: "all levels use one codec, at its own level" } },
-  { name: "compression_opts", standing: { is: "absent", why: "all levels use one codec, at its own level" } },
-  { name: "bottommost_compression_opts", standing: { is: "absent", why: "all levels use one codec, at its own level" } },
+  { name: "bottommost_compression", standing: { is: "wired", form: named("bottommost_compression", {"kDisableCompressionOption":"same","kNoCompression":"none","kSnappyCompression":"snappy","kZlibCompression":"zlib","kBZip2Compression":"bzip2","kLZ4Compression":"lz4","kLZ4HCCompression":"lz4hc","kXpressCompression":"xpress","kZSTD":"zstd"}), scales: false } },
+  { name: "compression_per_level", standing: { is: "wired", form: codecs, scales: false } },
+  { name: "compression_opts", standing: { is: "group", colons: true, options: [
+    { name: "window_bits", standing: { is: "settled", value: "-14", why: "zlib is not supported" } },
+    { name: "level", standing: { is: "wired", form: codecLevel, scales: false } },
+    { name: "strategy", standing: { is: "settled", value: "0", why: "zlib is not supported" } },
+    { name: "max_dict_bytes", standing: { is: "settled", value: "0", why: "each block is compressed alone" } },
+    { name: "zstd_max_train_bytes", standing: { is: "settled", value: "0", why: "each block is compressed alone" } },
+    { name: "parallel_threads", standing: { is: "settled", value: "1", why: "one thread writes a table" } },
+    { name: "enabled", standing: { is: "settled", value: "false", why: "its settings hold for all levels" } },
+    { name: "max_dict_buffer_bytes", standing: { is: "settled", value: "0", why: "each block is compressed alone" } },
+    { name: "use_zstd_dict_trainer", standing: { is: "absent", why: "each block is compressed alone" } },
+  ] } },
+  { name: "bottommost_compression_opts", standing: { is: "absent", why: "all levels use compression_opts" } },
   { name: "compaction_style", standing: { is: "wired", form: named("compaction_style", {"kCompactionStyleLevel":"level","kCompactionStyleUniversal":"universal","kCompactionStyleFIFO":"fifo","kCompactionStyleNone":"none"}), scales: false } },
   { name: "compaction_pri", standing: { is: "wired", form: named("compaction_pri", {"kByCompensatedSize":"by_compensated_size","kOldestLargestSeqFirst":"oldest_largest_seq_first","kOldestSmallestSeqFirst":"oldest_smallest_seq_first","kMinOverlappingRatio":"min_overlapping_ratio","kRoundRobin":"round_robin"}), scales: false } },
-  { name: "compaction_options_universal", standing: { is: "group", options: [
+  { name: "compaction_options_universal", standing: { is: "group", colons: false, options: [
     { name: "size_ratio", standing: { is: "wired", form: whole("universal_size_ratio"), scales: false } },
     { name: "min_merge_width", standing: { is: "wired", form: whole("universal_min_merge_width"), scales: false } },
     { name: "max_merge_width", standing: { is: "wired", form: whole("universal_max_merge_width"), scales: false } },
@@ -55,7 +65,7 @@ export const rocksdbOptions: readonly RocksdbOption[] = [
   { name: "disable_auto_compactions", standing: { is: "wired", form: truth("disable_auto_compactions"), scales: false } },
   { name: "ttl", standing: { is: "absent", why: "nothing is compacted for its age" } },
   { name: "periodic_compaction_seconds", standing: { is: "absent", why: "nothing is compacted for its age" } },
-  { name: "block_based_table_factory", standing: { is: "group", options: [
+  { name: "block_based_table_factory", standing: { is: "group", colons: false, options: [
     { name: "block_size", standing: { is: "wired", form: size("block_size"), scales: false } },
     { name: "block_size_deviation", standing: { is: "settled", value: "0", why: "a block ends with the entry that fills it" } },
     { name: "block_restart_interval", standing: { is: "wired", form: whole("block_restart_interval"), scales: false } },

@@ -10,6 +10,8 @@
  *   prefix      fixed:4 capped:4 nullptr, and rocksdb.FixedPrefix.4 as RocksDB prints it
  *   bloom       bloomfilter:10:false nullptr; the last word: whether each block has a filter, instead of the table
  *   version     format_version: which Bloom filter a table uses
+ *   codecs      kNoCompression:kLZ4Compression, one codec for each level; the last one holds for all deeper levels
+ *   codecLevel  32767 for the codec's own default
  *
  * RocksDB takes the leading digits of a number and ignores the rest: `1e3` is 1 there, `64 m` is 64, `0x10` is 0, and `-1` is 2^64-1
  * (observed with RocksDB 7.8). The author of such a text means something else, so it is refused here.
@@ -192,4 +194,54 @@ export const version: Form = {
     const policy = nameOf('filter_policy', values);
     return policy === 'legacy_bloom' ? '4' : policy === 'fast_local_bloom' ? '5' : undefined;
   },
+};
+
+const kCodecs: Readonly<Record<string, string>> = {
+  kNoCompression: 'none',
+  kSnappyCompression: 'snappy',
+  kLZ4Compression: 'lz4',
+  kZSTD: 'zstd',
+};
+
+/** The codecs of L0, L1, ...: here none down to some level, and one from there on. An empty list leaves it to `compression`. */
+export const codecs: Form = {
+  ours: ['min_level_to_compress'],
+  read: (text) => {
+    if (text === '') return { is: 'ours', values: [['min_level_to_compress', 0]] };
+    const list = text.split(':');
+    const strange = list.find((each) => !/^k[A-Z][A-Za-z0-9]*$/.test(each));
+    if (strange !== undefined)
+      return wrong(`must be codecs such as kNoCompression:kLZ4Compression, one for each level; ${got(strange)}`);
+    const plain = list.findIndex((each) => each !== 'kNoCompression');
+    const first = plain < 0 ? list.length - 1 : plain;
+    const codec = indexOfName('compression', kCodecs[list[first]!] ?? '');
+    if (codec < 0 || list.slice(first).some((each) => each !== list[first]))
+      return absent(
+        'can have any codec on each level in RocksDB; here none comes first, then one of none, snappy, lz4 and zstd',
+      );
+    return {
+      is: 'ours',
+      values: [
+        ['min_level_to_compress', plain < 0 ? 0 : first],
+        ['compression', codec],
+      ],
+    };
+  },
+  // The codec of the deeper levels is the option `compression`, which is printed by itself.
+  print: (values) => (values.get('min_level_to_compress') === 0 ? '' : undefined),
+};
+
+const kCodecsDefault = 32767;
+
+export const codecLevel: Form = {
+  ours: ['compression_level'],
+  read: (text) => {
+    if (/^-[0-9]{1,9}$/.test(text))
+      return absent('can be negative in RocksDB, for speed; here it must be from 1 to 22');
+    const value = readWhole(text);
+    if (!value.ok) return wrong(value.problem);
+    const own = optionByName('compression_level')!.default;
+    return { is: 'ours', values: [['compression_level', value.value === kCodecsDefault ? own : value.value]] };
+  },
+  print: (values) => String(values.get('compression_level')),
 };

@@ -1,9 +1,8 @@
 // RocksDB plays a tape: `rocksdb_tape DIRECTORY < TAPE`, after strata_tape has played it in the same directory.
 //
 // To make both engines comparable: no compactions except the tape's (unless it enables them), no compression unless the
-// tape asks for it, one
-// writing thread, no read-ahead, blocks cut and separators shortened as in LevelDB. Counters are RocksDB's PerfContext
-// and Statistics, printed under Strata's names.
+// tape asks for it, one writing thread, no read-ahead, blocks cut and separators shortened as in LevelDB. Counters are
+// RocksDB's PerfContext and Statistics, printed under Strata's names.
 #include <rocksdb/cache.h>
 #include <rocksdb/db.h>
 #include <rocksdb/filter_policy.h>

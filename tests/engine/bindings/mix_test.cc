@@ -80,6 +80,22 @@ TEST(Mix, ClientsShareTheOperationsAndTheNextCommandWaitsForAll) {
   EXPECT_GT(ops.back().end_ns, end_ns);
 }
 
+// The operation that is stepped last may end before another: a Get that finds its key in memory begins and ends while
+// one reads, or while a write syncs. The Get after the mix needs no device, so it would end early if it began early.
+TEST(Mix, TheNextCommandBeginsAfterTheLatestEnd) {
+  for (const uint64_t sync : {0, 1}) {
+    for (uint64_t n = 10; n < 50; n++) {
+      AbiEngine engine({{option_id::kBlockCacheSize, 0}, {option_id::kSync, sync}}, Tracer::kTier1Mask);
+      cmd::Mix mix = MixOf(n, 4, 60);
+      mix.order = cmd::FillOrder::kZipf;
+      engine.Add(cmd::Fill{.n = 400, .key_space = 400, .key_bytes = 8, .value_bytes = 40}).Add(cmd::Flush{}).Run();
+      const std::vector<Op> ops = OpsOf(engine.Add(mix).Get("after").Run());
+      ASSERT_EQ(n + 1, ops.size());
+      for (size_t i = 0; i < n; i++) EXPECT_GE(ops.back().end_ns, ops[i].end_ns) << n << " operations, sync " << sync;
+    }
+  }
+}
+
 TEST(Mix, OperationsAreTheSameForAnyNumberOfClients) {
   std::vector<std::vector<std::string>> drawn;
   for (const uint32_t clients : {1, 2, 7, 256}) {

@@ -2,9 +2,9 @@
 // or torn; and every sync is lost. In each way to handle background errors. After the first refusal the device heals,
 // the database resumes or is reopened, and the rest of the workload runs.
 //
-// No acknowledged write is lost, and after a power cut at the end no acknowledged synced one; except in the mode that
-// is wrong on purpose: that one loses exactly the writes that it recorded as lost. A device that lies about a sync is
-// the one that loses writes in a power cut: the database is then refused, or in a state that it once had.
+// No acknowledged write is lost, and in a power cut at the refusal or the end no acknowledged synced one; except in the
+// mode that is wrong on purpose: that one loses exactly the writes that it recorded as lost. A device that lies about a
+// sync is the one that loses writes in a power cut: the database is then refused, or in a state that it once had.
 //
 // STRATA_FAULT_STRIDE tests every n-th operation only (1 in the campaign), STRATA_SEED selects other workloads.
 #include <gtest/gtest.h>
@@ -142,7 +142,9 @@ class FaultRun {
     if (writes && with_last_ == rows_) ApplyTo(&with_last_, action.batch);
     history_.push_back(with_last_);
     history_.push_back(rows_);
-    if (!status.ok()) Recover();
+    if (status.ok()) return;
+    CheckPowerCut(*files_.Clone());
+    Recover();
   }
 
   // After a refusal: a device that heals, then a resume or, where there is none, a reopening.

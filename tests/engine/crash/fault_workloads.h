@@ -37,7 +37,7 @@ inline std::optional<FaultStep> StepBefore(Workload workload, int n) {
   if (workload == Workload::kFamilies && (n == 30 || n == 60)) return action(Kind::kReopen);
   if (workload == Workload::kUniversal && n % 30 == 10) return FaultStep{FaultStep::Kind::kTakeSnapshot, {}};
   if (workload == Workload::kUniversal && n % 30 == 25) return FaultStep{FaultStep::Kind::kReleaseSnapshot, {}};
-  if (n % 20 == 17) return action(Kind::kFlush);
+  if (n % 20 == 7) return action(Kind::kFlush);
   if (workload != Workload::kFill && n == 50) return action(Kind::kCompact);
   return std::nullopt;
 }

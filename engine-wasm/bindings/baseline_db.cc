@@ -9,7 +9,7 @@
 namespace strata {
 namespace {
 
-// Waits while the upkeep is too far behind the writes, then changes and logs, then syncs the log if requested.
+// Waits while the upkeep cannot keep up with the writes, then changes and logs, then syncs the log if requested.
 class BaselineWriteJob final : public Job {
  public:
   BaselineWriteJob(BaselineDb& db, const WriteOptions& options, WriteBatch* batch, Db::Done done)

@@ -87,6 +87,26 @@ describe('eight clients', () => {
   });
 });
 
+it('a stall of the trace is in the write that waited, whatever other clients began meanwhile', async () => {
+  const history = await historyOf(
+    'set stall_rules=rocksdb write_buffer_size=2KiB rate_limiter_bytes_per_sec=24KiB level0_slowdown_writes_trigger=4\nmix n=600 clients=8 reads=50 key_bytes=4 key_space=900 value_bytes=48',
+  );
+  let stalls = 0;
+  history.forEach(0, history.total, ({ kind }) => void (stalls += kind === Kind.StallEnded ? 1 : 0));
+  const { traceEvents } = JSON.parse([...chromeTrace(history)].map((part) => part.text).join('')) as {
+    traceEvents: readonly { cat: string; name: string; tid: number; ts: number; dur: number }[];
+  };
+  const slices = traceEvents.filter(({ cat }) => cat === 'stall');
+  expect(slices).toHaveLength(stalls);
+  expect(stalls).toBeGreaterThan(10);
+  for (const { tid, ts, dur } of slices)
+    expect(
+      traceEvents.filter(
+        (op) => op.cat === 'operation' && op.tid === tid && op.ts <= ts && op.ts + op.dur >= ts + dur - 1e-3,
+      ),
+    ).toMatchObject([{ name: 'put' }]);
+});
+
 it('clients that are done are forgotten: memory is bounded', async () => {
   const { head } = await historyOf('mix n=300 clients=256\n'.repeat(5));
   expect(head.clients.size).toBe(512);

@@ -43,7 +43,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   memtable_prefix_bloom_size_ratio: ['0', '5 memtable_whole_key_filtering=yes', '25 memtable_whole_key_filtering=yes'],
   optimize_filters_for_hits: ['no', 'yes'],
-  ask_deeper_filters: ['no', 'yes'],
+  ask_deeper_filters: ['no', 'yes', 'yes'],
   deletion_collector: [
     'none',
     'compact_on_deletion compaction_sequential_deletes=4 compaction_sequential_deletes_window=128 deletion_ratio=50',
@@ -75,7 +75,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   device_write_latency: ['0', '10us', '1ms'],
   device_sync_latency: ['0', '500us'],
   device_bandwidth: ['1MiB', '500MiB'],
-  engine: ['lsm', 'lsm', 'btree', 'index_log'],
+  engine: ['lsm', 'lsm', 'lsm', 'btree', 'index_log'],
   btree_page_size: ['256', '512', '4KiB'],
   btree_buffer_pool_size: ['4KiB', '16KiB'],
   btree_doublewrite: ['no', 'yes'],

@@ -38,7 +38,7 @@ struct Fold {
   std::map<uint32_t, std::string> jobs;
   std::map<uint32_t, std::pair<uint32_t, uint32_t>> open;       // index and filter bytes of open tables
   std::map<std::pair<uint32_t, uint64_t>, uint32_t> cached;     // bytes, by table and offset
-  std::vector<uint64_t> counters = std::vector<uint64_t>(256);  // by id
+  std::vector<uint64_t> counters = std::vector<uint64_t>(256);  // by id, a byte; ids have gaps
 
   Mem& Find(uint32_t id) {
     return *std::find_if(memtables.begin(), memtables.end(), [id](const Mem& m) { return m.id == id; });

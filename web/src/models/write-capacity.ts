@@ -119,7 +119,7 @@ function debtOfPending(shape: TreeShape, limit: number): number {
   return high;
 }
 
-/** The first stall of a tree that falls behind its compactions. */
+/** The first stall of a tree whose compactions do not keep up. */
 function firstStallOf(
   shape: TreeShape,
   limits: WriteStallLimits,

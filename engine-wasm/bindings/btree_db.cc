@@ -22,6 +22,7 @@ BTreeDb::~BTreeDb() {
 }
 
 std::unique_ptr<Job> BTreeDb::NewFlushWaitJob(Done done, uint32_t /*family*/) {
+  if (tree_->copy_on_write()) return NewAnswerJob(std::move(done), tree_->bg_error());
   return NewUpkeepWaitJob(true, std::move(done));
 }
 

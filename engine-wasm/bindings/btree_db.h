@@ -1,6 +1,7 @@
 // BTreeDb: implements the database interface with a B+tree, so that the same commands run on both engines.
 //
-//   flush                 a checkpoint: the LSM-tree writes a table, the B+tree writes its dirty pages
+//   flush                 a checkpoint: the LSM-tree writes a table, the B+tree writes its dirty pages (with
+//                         btree_update=copy_on_write nothing to do: each write is durable)
 //   compact               nothing to do: rows are already in place
 //
 // A checkpoint is the upkeep (baseline_db.h). It starts when the redo log exceeds btree_redo_log_size, or for a flush,

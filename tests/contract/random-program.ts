@@ -78,6 +78,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   engine: ['lsm', 'lsm', 'lsm', 'btree', 'index_log'],
   btree_page_size: ['256', '512', '4KiB'],
   btree_buffer_pool_size: ['4KiB', '16KiB'],
+  btree_update: ['in_place', 'copy_on_write'],
   btree_doublewrite: ['no', 'yes'],
   btree_redo_log_size: ['4KiB', '64KiB'],
   index_log_index: ['tree', 'hash'],

@@ -87,6 +87,10 @@ enum class BottommostCompression : uint8_t { kSame, kNone, kSnappy, kLz4, kZstd 
 inline constexpr const char* kBottommostCompressionNames[] = {"same", "none", "snappy", "lz4", "zstd"};
 inline const char* NameOf(BottommostCompression value) { return kBottommostCompressionNames[uint8_t(value)]; }
 
+enum class BtreeUpdate : uint8_t { kInPlace, kCopyOnWrite };
+inline constexpr const char* kBtreeUpdateNames[] = {"in_place", "copy_on_write"};
+inline const char* NameOf(BtreeUpdate value) { return kBtreeUpdateNames[uint8_t(value)]; }
+
 struct Options {
   // strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.
   Dialect dialect = Dialect::kStrict;
@@ -276,6 +280,8 @@ struct Options {
   uint64_t compression_level = 3;
   // Tables of the levels above this one are not compressed; with dynamic level bytes, levels count from the first that is used (compression_per_level). In level. Dynamic.
   uint64_t min_level_to_compress = 0;
+  // Where the B+tree changes its pages. in_place: in the page, which is logged first, as in InnoDB. copy_on_write: in a copy at a free place, with the path to the root, and then in one of two meta pages, as in LMDB: every write is durable, and there is no log, doublewrite or checkpoint.
+  BtreeUpdate btree_update = BtreeUpdate::kInPlace;
 };
 
 namespace option_id {
@@ -373,9 +379,10 @@ inline constexpr uint16_t kIndexLogSpacePermille = 90;
 inline constexpr uint16_t kBottommostCompression = 93;
 inline constexpr uint16_t kCompressionLevel = 94;
 inline constexpr uint16_t kMinLevelToCompress = 95;
+inline constexpr uint16_t kBtreeUpdate = 92;
 }  // namespace option_id
 
-inline constexpr uint32_t kOptionCount = 94;
+inline constexpr uint32_t kOptionCount = 95;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {0, offsetof(Options, dialect), sizeof(Options::dialect), OptionType::kEnum, false, OptionScope::kDatabase, "dialect", 0u, 1u, 0u, kDialectNames},
     {1, offsetof(Options, create_if_missing), sizeof(Options::create_if_missing), OptionType::kBool, false, OptionScope::kDatabase, "create_if_missing", 0u, 1u, 1u, nullptr},
@@ -471,6 +478,7 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {93, offsetof(Options, bottommost_compression), sizeof(Options::bottommost_compression), OptionType::kEnum, true, OptionScope::kFamily, "bottommost_compression", 0u, 4u, 0u, kBottommostCompressionNames},
     {94, offsetof(Options, compression_level), sizeof(Options::compression_level), OptionType::kU64, true, OptionScope::kFamily, "compression_level", 1u, 22u, 3u, nullptr},
     {95, offsetof(Options, min_level_to_compress), sizeof(Options::min_level_to_compress), OptionType::kU64, true, OptionScope::kFamily, "min_level_to_compress", 0u, 7u, 0u, nullptr},
+    {92, offsetof(Options, btree_update), sizeof(Options::btree_update), OptionType::kEnum, false, OptionScope::kDatabase, "btree_update", 0u, 1u, 0u, kBtreeUpdateNames},
 };
 
 // The option with this id, or null.

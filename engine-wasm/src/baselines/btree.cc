@@ -53,7 +53,8 @@ BTree::BTree(const Options& options, Env& env, Env& files, Tracer& tracer)
       log_(env, tracer),
       pool_(file_, log_, tracer,
             static_cast<uint32_t>(std::max<uint64_t>(1, options.btree_buffer_pool_size / options.btree_page_size))) {
-  pool_.set_doublewrite(options.btree_doublewrite);
+  if (options.btree_update == BtreeUpdate::kCopyOnWrite) space_.emplace();
+  pool_.set_doublewrite(options.btree_doublewrite && !space_);
 }
 
 BTree::~BTree() {
@@ -89,7 +90,7 @@ Status BTree::Fetch(PageId page, rec::BTreeVisitReason reason, PageRef* ref) {
 
 Status BTree::Descend(Toward toward, Slice key, Path* path) {
   path->clear();
-  PageId next = kRootPage;
+  PageId next = root();
   for (;;) {
     path->emplace_back();
     PathStep& step = path->back();
@@ -190,7 +191,7 @@ Status BTree::StepCheckpoint(bool* done) {
 
 void BTree::set_options(const Options& options) {
   options_ = options;
-  pool_.set_doublewrite(options.btree_doublewrite);
+  pool_.set_doublewrite(options.btree_doublewrite && !space_);
 }
 
 }  // namespace strata

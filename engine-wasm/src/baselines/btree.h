@@ -24,6 +24,11 @@
 // Errors: after a failed log append or page write the tree refuses writes until it is reopened, while reads continue;
 // after a write that failed halfway, reads are refused too. Corruption found by a read fails only that read.
 //
+// With btree_update=copy_on_write (btree_copy.cc, page_space.h), as in LMDB: a write copies each page that it changes,
+// and the path to the root, to free places, and is committed by one of two meta pages. There is no log and there are no
+// checkpoints; every write is durable when it returns. Leaves are not linked, because the link of a neighbor would be a
+// change of it: a cursor holds its path. The root moves with each write.
+//
 // Sources: Bayer and McCreight 1972; Comer 1979 for the B+tree; Gray and Reuter 1992, chapters 13 to 15; InnoDB
 // (btr0btr.cc, btr0cur.cc).
 #pragma once
@@ -40,6 +45,7 @@
 #include "baselines/buffer_pool.h"
 #include "baselines/mini_transaction.h"
 #include "baselines/page_file.h"
+#include "baselines/page_space.h"
 #include "baselines/redo_log.h"
 #include "env/env.h"
 #include "strata/options.gen.h"
@@ -75,7 +81,9 @@ class BTree {
   // op: the operation that returned rows are recorded under; bounds: see BTreeCursor. Destroy it before the tree.
   std::unique_ptr<BTreeCursor> NewCursor(uint32_t op = 0, const Slice* lower = nullptr, const Slice* upper = nullptr);
 
-  // ---- Checkpoints, one at a time. True if the log is above its limit.
+  bool copy_on_write() const { return space_.has_value(); }
+
+  // ---- Checkpoints, one at a time; none with copy_on_write. True if the log is above its limit.
   bool CheckpointDue() const;
   // Starts a new log file and lists the pages to write. REQUIRES: no checkpoint is in progress.
   Status BeginCheckpoint();
@@ -131,9 +139,20 @@ class BTree {
   Status RaiseRoot(MiniTransaction* mtr, Path* path);
   Status LowerRoot(MiniTransaction* mtr, const PageRef& root);
   Status SplitAndInsert(MiniTransaction* mtr, Path* path, uint32_t slot, std::string record);
-  Status Split(MiniTransaction* mtr, const PageRef& ref, uint32_t slot, Slice record, std::string* separator);
+  // is_last: of its level.
+  Status Split(MiniTransaction* mtr, const PageRef& ref, bool is_last, uint32_t slot, Slice record,
+               std::string* separator);
   Status Rebalance(MiniTransaction* mtr, Path* path);
   Status TryMerge(MiniTransaction* mtr, const PageRef& parent, uint32_t left_index, bool* merged);
+
+  // ---- btree_copy.cc: copy-on-write. Without it, the first three do nothing.
+  // Replaces the page by a copy in which this write may change it, unless it is one. parent: null for the root.
+  Status CopyPage(MiniTransaction* mtr, const PageRef* parent, uint32_t index, PageRef* ref);
+  // The same for the pages of a path, from the root down.
+  Status CopyPath(MiniTransaction* mtr, Path* path);
+  // Writes the pages of the last write and a meta page. After this they survive a crash.
+  Status CommitCopies(uint32_t entries);
+  Status RecoverCopies();
 
   // ---- btree_recovery.cc: opening.
   Status Recover();
@@ -163,6 +182,10 @@ class BTree {
   // "clean", "dirty", or "out" of the pool.
   std::string_view StateOf(PageId page) const;
 
+  PageId root() const { return space_ ? space_->root() : kRootPage; }
+  // Of the file.
+  uint32_t page_count() const { return space_ ? space_->pages() : meta_.page().leftmost(); }
+
   Options options_;
   Env& env_;
   Env& files_;
@@ -170,7 +193,8 @@ class BTree {
   PageFile file_;
   RedoLog log_;
   BufferPool pool_;
-  PageRef meta_;  // held while the tree is open
+  PageRef meta_;  // held while the tree is open; not with copy_on_write
+  std::optional<PageSpace> space_;
   Status bg_error_;
   Status memory_error_;  // a write failed halfway: pages in memory are not in the log
   uint64_t writes_ = 0;  // number of writes that changed something; cursors use it to detect changes

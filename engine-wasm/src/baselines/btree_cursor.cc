@@ -43,16 +43,49 @@ bool BTreeCursor::Descend(BTree::Toward toward, Slice key) {
   leaf_ = std::move(path.back().ref);
   slot_ = path.back().index;
   writes_seen_ = tree_.writes_;
-  return path.back().found;
+  const bool found = path.back().found;
+  path.pop_back();
+  if (tree_.copy_on_write()) above_ = std::move(path);
+  return found;
 }
 
-void BTreeCursor::Follow(PageId leaf, uint32_t* followed) {
+PageId BTreeCursor::Neighbor(bool forward) {
+  if (!tree_.copy_on_write()) return forward ? leaf_.page().next() : leaf_.page().prev();
+  for (; !above_.empty(); above_.pop_back()) {
+    BTree::PathStep& step = above_.back();
+    if (forward ? step.index == step.ref.page().slots() : step.index == 0) continue;
+    step.index = forward ? step.index + 1 : step.index - 1;
+    return step.ref.page().Child(step.index);
+  }
+  return kNoPage;
+}
+
+void BTreeCursor::DescendToEdge(bool forward, PageRef* ref) {
+  while (status_.ok() && !above_.empty() && ref->page().kind() == PageKind::kInner) {
+    const BTreePage page = ref->page();
+    if (page.level() + 1 != above_.back().ref.page().level()) {
+      status_ = Status::Corruption("page % is not of the level below its parent", {page.id()});
+      return;
+    }
+    const uint32_t index = forward ? 0 : page.slots();
+    const PageId child = page.Child(index);
+    above_.emplace_back();
+    above_.back().ref = std::move(*ref);
+    above_.back().index = index;
+    PageRef below;
+    status_ = tree_.Fetch(child, rec::BTreeVisitReason::kNextLeaf, &below);
+    *ref = std::move(below);
+  }
+}
+
+void BTreeCursor::Follow(PageId leaf, bool forward, uint32_t* followed) {
   PageRef ref;
-  if (++*followed > tree_.meta_.page().leftmost()) {
+  if (++*followed > tree_.page_count()) {
     status_ = Status::Corruption("page % is linked as a leaf, and the links of leaves lead in a circle", {leaf});
     return;
   }
   status_ = tree_.Fetch(leaf, rec::BTreeVisitReason::kNextLeaf, &ref);
+  if (tree_.copy_on_write()) DescendToEdge(forward, &ref);
   tree_.CheckPoolWrites();
   if (status_.ok() && !ref.page().is_leaf()) {
     status_ = Status::Corruption("page % is linked as a leaf and is none", {leaf});
@@ -69,9 +102,9 @@ void BTreeCursor::CheckLinkOrder(Slice from, bool forward) {
 void BTreeCursor::GoForward(const Slice* from) {
   uint32_t followed = 0;
   while (status_.ok() && slot_ >= leaf_.page().slots()) {
-    const PageId next = leaf_.page().next();
+    const PageId next = Neighbor(true);
     if (next == kNoPage) return;
-    Follow(next, &followed);
+    Follow(next, true, &followed);
     slot_ = 0;
   }
   if (status_.ok() && followed > 0 && from != nullptr) CheckLinkOrder(*from, true);
@@ -81,9 +114,9 @@ void BTreeCursor::GoForward(const Slice* from) {
 void BTreeCursor::GoBackward(const Slice* from) {
   uint32_t followed = 0;
   while (status_.ok() && slot_ == 0) {
-    const PageId prev = leaf_.page().prev();
+    const PageId prev = Neighbor(false);
     if (prev == kNoPage) return;
-    Follow(prev, &followed);
+    Follow(prev, false, &followed);
     slot_ = leaf_.page().slots();
   }
   if (!status_.ok()) return;
@@ -95,6 +128,7 @@ void BTreeCursor::GoBackward(const Slice* from) {
 void BTreeCursor::End() {
   if (!valid_) {
     leaf_.Release();
+    above_.clear();
     return;
   }
   saved_key_.assign(key());

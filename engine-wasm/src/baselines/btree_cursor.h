@@ -10,6 +10,9 @@
 // order: its rows come after those of the leaf it was reached from, or before them going backward; and one call follows
 // at most as many links as there are pages. Otherwise the status is Corruption, naming the page.
 //
+// With btree_update=copy_on_write leaves have no links: the cursor holds the pages above its leaf, and goes up and down
+// again. That costs no comparison either.
+//
 // There are no snapshots: a cursor sees the state at the time it moves. After a write it searches for its position
 // again by its key, which may have been deleted.
 //
@@ -58,7 +61,11 @@ class BTreeCursor {
   // slot_. `from`: a key that every row passed is at or before (backward: at or after); null if there is none.
   void GoForward(const Slice* from);
   void GoBackward(const Slice* from);
-  void Follow(PageId leaf, uint32_t* followed);
+  // The leaf after or before this one, or an inner page above it, and kNoPage at the end.
+  PageId Neighbor(bool forward);
+  void Follow(PageId leaf, bool forward, uint32_t* followed);
+  // From an inner page to its first leaf, or backward to its last.
+  void DescendToEdge(bool forward, PageRef* ref);
   // Checks that the row reached by a link lies after `from` (backward: before it).
   void CheckLinkOrder(Slice from, bool forward);
   // Records the current row, once per call.
@@ -69,6 +76,7 @@ class BTreeCursor {
   const std::optional<std::string> lower_;
   const std::optional<std::string> upper_;
   PageRef leaf_;
+  BTree::Path above_;  // with copy-on-write: from the root, each with the child that was taken
   uint32_t slot_ = 0;
   bool valid_ = false;
   std::string saved_key_;

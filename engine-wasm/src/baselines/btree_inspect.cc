@@ -36,9 +36,9 @@ std::string_view BTree::StateOf(PageId page) const {
 std::vector<std::vector<BTree::PageFacts>> BTree::Levels() const {
   std::vector<std::vector<PageFacts>> levels;
   // From the root down, one level at a time; `next` holds page and fence of the level below.
-  std::vector<std::pair<PageId, std::string>> here = {{kRootPage, ""}};
+  std::vector<std::pair<PageId, std::string>> here = {{root(), ""}};
   std::string bytes;
-  uint32_t pages = meta_.page().leftmost();
+  uint32_t pages = page_count();
   while (!here.empty()) {
     std::vector<std::pair<PageId, std::string>> below;
     std::vector<PageFacts> facts;
@@ -64,6 +64,12 @@ std::vector<std::vector<BTree::PageFacts>> BTree::Levels() const {
 
 std::vector<BTree::PageFacts> BTree::FreePages() const {
   std::vector<PageFacts> pages;
+  if (space_) {
+    for (auto page = space_->free().rbegin(); page != space_->free().rend(); ++page) {
+      pages.push_back({*page, PageKind::kFree, 0, 0, BTreePage::kHeaderBytes, ""});
+    }
+    return pages;
+  }
   std::string bytes;
   const BTreePage meta = meta_.page();
   for (PageId id = meta.next(); id != kNoPage && pages.size() < meta.leftmost() && Peek(id, &bytes).ok();) {
@@ -78,7 +84,7 @@ void BTree::AppendState(JsonWriter* json) const {
   json->Name("engine").String("btree");
   json->Name("last_lsn").Number(log_.last_lsn());
   json->Name("page_bytes").Number(file_.page_bytes());
-  json->Name("pages").Number(meta_.page().leftmost());
+  json->Name("pages").Number(page_count());
   json->Name("levels").Array([&] {
     for (const auto& level : Levels()) {
       json->Objects(level, [&](const PageFacts& facts) {
@@ -103,7 +109,7 @@ void BTree::AppendState(JsonWriter* json) const {
 
 Status BTree::InspectPage(PageId id, std::string* out) const {
   std::string bytes;
-  if (id >= meta_.page().leftmost()) return Status::NotFound("there is no page %", {id});
+  if (id >= page_count()) return Status::NotFound("there is no page %", {id});
   const Status status = Peek(id, &bytes);
   if (!status.ok()) return status;
   const BTreePage page(bytes.data(), file_.page_bytes());

@@ -1,4 +1,4 @@
-// Opening: repair torn pages, replay the log, make the result durable, emit the state.
+// Opening a tree that is updated in place: repair torn pages, replay the log, make the result durable, emit the state.
 //
 //   1  pages torn by a crash are restored from their copies
 //   2  every change of every log, oldest first, is applied to the pages that lack it (by their lsn)
@@ -40,7 +40,8 @@ Status BTree::Recover() {
   locked_ = true;
   status = FindLogs();
   if (status.ok()) status = CreateIfMissing();
-  if (status.ok()) status = file_.Open(env_, static_cast<uint32_t>(options_.btree_page_size));
+  if (status.ok()) status = file_.Open(env_, static_cast<uint32_t>(options_.btree_page_size), copy_on_write());
+  if (status.ok() && space_) return RecoverCopies();
   if (status.ok()) status = ReplayLogs();
   if (!status.ok()) return status;
   pool_.RejectPagesNewerThanLog();
@@ -50,12 +51,8 @@ Status BTree::Recover() {
   if (!status.ok()) return status;
 
   status = log_.Begin();
-  const std::vector<PageId> dirty = pool_.DirtySince(log_.last_lsn());
-  for (size_t at = 0; status.ok() && at < dirty.size(); at += PageFile::kCopies) {
-    const size_t n = std::min<size_t>(PageFile::kCopies, dirty.size() - at);
-    const auto from = dirty.begin() + static_cast<std::ptrdiff_t>(at);
-    status = pool_.WriteBack({from, from + static_cast<std::ptrdiff_t>(n)}, log_.last_lsn(),
-                             rec::BTreeWriteReason::kRecovery);
+  if (status.ok()) {
+    status = pool_.WriteBackAll(pool_.DirtySince(log_.last_lsn()), log_.last_lsn(), rec::BTreeWriteReason::kRecovery);
   }
   if (status.ok()) status = file_.Sync();
   return status.ok() ? log_.RemoveOld() : status;
@@ -94,7 +91,7 @@ Status BTree::CreateIfMissing() {
   if (!options_.create_if_missing) {
     return Status::InvalidArgument("there is no database, and create_if_missing is off");
   }
-  return PageFile::Create(env_, static_cast<uint32_t>(options_.btree_page_size));
+  return PageFile::Create(env_, static_cast<uint32_t>(options_.btree_page_size), copy_on_write());
 }
 
 // ---- The log.
@@ -218,12 +215,13 @@ void BTree::TraceOpened() {
   tracer_.Emit(rec::BTreeOpened{.last_lsn = log_.last_lsn(),
                                 .page_bytes = file_.page_bytes(),
                                 .pool_pages = pool_.capacity(),
-                                .pages = meta_.page().leftmost()});
+                                .pages = page_count(),
+                                .copy_on_write = copy_on_write()});
   for (const auto& [replayed, dropped] : replayed_) {
     for (const DroppedRange& range : dropped) tracer_.Emit(ToRecord(replayed.wal, range));
     tracer_.Emit(replayed);
   }
-  tracer_.Emit(rec::WalCreated{.wal = log_.files().back()});
+  if (!space_) tracer_.Emit(rec::WalCreated{.wal = log_.files().back()});
   const auto tell = [this](const PageFacts& facts) {
     tracer_.Emit(rec::BTreePageCreated{.page = facts.page,
                                        .used_bytes = facts.used_bytes,
@@ -236,8 +234,8 @@ void BTree::TraceOpened() {
   };
   PageFacts meta;
   meta.kind = PageKind::kMeta;
-  meta.used_bytes = meta_.page().UsedBytes();
-  tell(meta);
+  meta.used_bytes = BTreePage::kHeaderBytes;
+  for (; meta.page < (space_ ? PageSpace::kFirst : kRootPage); meta.page++) tell(meta);
   const auto levels = Levels();
   for (auto level = levels.rbegin(); level != levels.rend(); ++level) {
     for (const PageFacts& facts : *level) tell(facts);

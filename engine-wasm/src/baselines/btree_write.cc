@@ -84,15 +84,16 @@ Status BTree::Write(Slice batch) {
   const uint32_t pages = mtr.pages();
   const bool changed = mtr.changed();
   if (status.ok()) status = mtr.Commit();
+  if (status.ok() && changed && space_) status = CommitCopies(reader.count());
   if (status.ok()) {
     writes_ += changed;
     tracer_.counters.number_keys_written += reader.count();
     tracer_.counters.bytes_written += batch.size();
-    tracer_.Emit(rec::BTreeLogged{.entries = reader.count(), .pages = pages});
+    if (!space_) tracer_.Emit(rec::BTreeLogged{.entries = reader.count(), .pages = pages});
   } else if (changed) {
     memory_error_ = {
         status.code(),
-        "%; reads are refused until the database is reopened: memory holds changes that are not in the log",
+        "%; reads are refused until the database is reopened: memory holds changes that are not on the device",
         {status.message()}};
     SetBackgroundError(status);
   }
@@ -103,6 +104,7 @@ Status BTree::Write(Slice batch) {
 Status BTree::Put(MiniTransaction* mtr, Slice key, Slice value) {
   Path path;
   Status status = Descend(Toward::kKey, key, &path);
+  if (status.ok()) status = CopyPath(mtr, &path);
   if (!status.ok()) return status;
   const PathStep& leaf = path.back();
   const BTreePage page = leaf.ref.page();
@@ -123,8 +125,10 @@ Status BTree::Put(MiniTransaction* mtr, Slice key, Slice value) {
 
 Status BTree::Delete(MiniTransaction* mtr, Slice key) {
   Path path;
-  const Status status = Descend(Toward::kKey, key, &path);
+  Status status = Descend(Toward::kKey, key, &path);
   if (!status.ok() || !path.back().found) return status;
+  status = CopyPath(mtr, &path);
+  if (!status.ok()) return status;
   mtr->Erase(path.back().ref, path.back().index);
   return Rebalance(mtr, &path);
 }
@@ -132,9 +136,13 @@ Status BTree::Delete(MiniTransaction* mtr, Slice key) {
 // ---- Allocating and freeing pages.
 
 Status BTree::Allocate(MiniTransaction* mtr, PageKind kind, uint32_t level, Slice fence, PageRef* ref) {
-  const BTreePage meta = meta_.page();
   auto origin = rec::BTreePageOrigin::kEndOfFile;
-  if (meta.next() != kNoPage) {
+  if (space_) {
+    bool is_new = false;
+    const Status status = pool_.FetchNew(space_->Take(&is_new), ref);
+    if (!status.ok()) return status;
+    if (!is_new) origin = rec::BTreePageOrigin::kFreeList;
+  } else if (const BTreePage meta = meta_.page(); meta.next() != kNoPage) {
     origin = rec::BTreePageOrigin::kFreeList;
     const Status status = Fetch(meta.next(), rec::BTreeVisitReason::kStructure, ref);
     if (!status.ok()) return status;
@@ -159,6 +167,7 @@ Status BTree::Allocate(MiniTransaction* mtr, PageKind kind, uint32_t level, Slic
 }
 
 void BTree::Free(MiniTransaction* mtr, const PageRef& ref) {
+  if (space_) return space_->Retire(ref.id());
   const BTreePage meta = meta_.page();
   PageChange image;
   image.page_kind = PageKind::kFree;
@@ -195,7 +204,9 @@ Status BTree::SplitAndInsert(MiniTransaction* mtr, Path* path, uint32_t slot, st
       at = 1;
     }
     std::string separator;
-    const Status status = Split(mtr, (*path)[at].ref, slot, record, &separator);
+    const auto is_last = [](const PathStep& step) { return step.index == step.ref.page().slots(); };
+    const bool last = std::all_of(path->begin(), path->begin() + static_cast<std::ptrdiff_t>(at), is_last);
+    const Status status = Split(mtr, (*path)[at].ref, last, slot, record, &separator);
     if (!status.ok()) return status;
     const PathStep& parent = (*path)[at - 1];
     slot = parent.index;
@@ -207,7 +218,8 @@ Status BTree::SplitAndInsert(MiniTransaction* mtr, Path* path, uint32_t slot, st
   }
 }
 
-Status BTree::Split(MiniTransaction* mtr, const PageRef& ref, uint32_t slot, Slice record, std::string* separator) {
+Status BTree::Split(MiniTransaction* mtr, const PageRef& ref, bool is_last, uint32_t slot, Slice record,
+                    std::string* separator) {
   const BTreePage page = ref.page();
   const uint32_t n = page.slots();
   const bool is_leaf = page.is_leaf();
@@ -216,7 +228,7 @@ Status BTree::Split(MiniTransaction* mtr, const PageRef& ref, uint32_t slot, Sli
     if (i == slot) entries.push_back(record);
     if (i < n) entries.push_back(page.Record(i));
   }
-  const bool append = slot == n && page.next() == kNoPage;
+  const bool append = slot == n && is_last;
   uint32_t k = SplitPointOf(entries, is_leaf, page.page_bytes() - BTreePage::kHeaderBytes);
   if (append) k = is_leaf ? n : n - 1;
 
@@ -239,7 +251,7 @@ Status BTree::Split(MiniTransaction* mtr, const PageRef& ref, uint32_t slot, Sli
   PageChange image;
   image.page_kind = page.kind();
   image.level = static_cast<uint8_t>(page.level());
-  image.prev = page.id();
+  image.prev = space_ ? kNoPage : page.id();
   image.next = page.next();
   if (!is_leaf) image.leftmost = DecodeFixed32(first.data() + key_bytes);
   image.records.assign(entries.begin() + k + (is_leaf ? 0 : 1), entries.end());
@@ -257,7 +269,7 @@ Status BTree::Split(MiniTransaction* mtr, const PageRef& ref, uint32_t slot, Sli
   }
   mtr->Truncate(ref, slot < k ? k - 1 : k);
   if (slot < k) mtr->Insert(ref, slot, record);
-  mtr->Links(ref, page.prev(), right.id(), page.leftmost());
+  if (!space_) mtr->Links(ref, page.prev(), right.id(), page.leftmost());
   *separator = RecordOf(fence, ChildPayload(right.id()));
   return status;
 }
@@ -287,7 +299,6 @@ Status BTree::TryMerge(MiniTransaction* mtr, const PageRef& parent, uint32_t lef
     status = Fetch(parent.page().Child(left_index + 1), rec::BTreeVisitReason::kNeighbor, &right_ref);
   }
   if (!status.ok()) return status;
-  const BTreePage left = left_ref.page();
   const BTreePage right = right_ref.page();
   // An inner page's leftmost child has no key of its own: it takes the separator's key.
   std::string separator;
@@ -296,7 +307,10 @@ Status BTree::TryMerge(MiniTransaction* mtr, const PageRef& parent, uint32_t lef
     separator = RecordOf(parent.page().Key(left_index), ChildPayload(right.leftmost()));
     needed += separator.size() + BTreePage::kSlotBytes;
   }
-  if (needed > left.FreeBytes()) return status;
+  if (needed > left_ref.page().FreeBytes()) return status;
+  status = CopyPage(mtr, &parent, left_index, &left_ref);
+  if (!status.ok()) return status;
+  const BTreePage left = left_ref.page();
   PageRef after;
   if (right.next() != kNoPage) {
     status = Fetch(right.next(), rec::BTreeVisitReason::kNeighbor, &after);

@@ -115,6 +115,25 @@ Status BufferPool::WriteBack(const std::vector<PageId>& pages, uint64_t lsn, rec
   return frames.empty() ? Status::Ok() : Write(frames, reason);
 }
 
+Status BufferPool::WriteBackAll(const std::vector<PageId>& pages, uint64_t lsn, rec::BTreeWriteReason reason) {
+  Status status;
+  for (size_t at = 0; status.ok() && at < pages.size(); at += PageFile::kCopies) {
+    const size_t n = std::min<size_t>(PageFile::kCopies, pages.size() - at);
+    const auto from = pages.begin() + static_cast<std::ptrdiff_t>(at);
+    status = WriteBack({from, from + static_cast<std::ptrdiff_t>(n)}, lsn, reason);
+  }
+  return status;
+}
+
+void BufferPool::Discard(PageId page) {
+  Frame* const frame = page < frames_.size() ? frames_[page].get() : nullptr;
+  if (frame == nullptr) return;
+  frame->first_dirty_lsn = 0;
+  if (frame->pins > 0) return;
+  tracer_.Emit(rec::BTreePageEvicted{.page = page});
+  Drop(frame);
+}
+
 Status BufferPool::Write(const std::vector<Frame*>& frames, rec::BTreeWriteReason reason) {
   std::vector<BTreePage> pages;
   uint64_t last_lsn = 0;

@@ -89,6 +89,11 @@ class BufferPool {
   std::vector<PageId> DirtySince(uint64_t lsn) const;
   // Writes back those of these pages that are in the pool and dirty since at most lsn. At most PageFile::kCopies.
   Status WriteBack(const std::vector<PageId>& pages, uint64_t lsn, rec::BTreeWriteReason reason);
+  // The same for any number of pages, in order.
+  Status WriteBackAll(const std::vector<PageId>& pages, uint64_t lsn, rec::BTreeWriteReason reason);
+
+  // The page will not be read again: it leaves the pool without being written, unless it is pinned.
+  void Discard(PageId page);
 
   // Ok, or the first failure of writing a page or its log. Dirty pages then stay in the pool.
   Status write_status() const { return log_.status().ok() ? write_status_ : log_.status(); }

@@ -31,13 +31,25 @@ Status CheckPageBytes(std::string* bytes, uint32_t page_bytes, PageId page) {
   return status.ok() ? status : Damaged(page, status.message());
 }
 
-Status PageFile::Create(Env& env, uint32_t page_bytes) {
+std::string CopyOnWriteMeta(PageId id, uint32_t page_bytes, PageId root, uint64_t lsn) {
+  std::string bytes(page_bytes, '\0');
+  BTreePage page(bytes.data(), page_bytes);
+  page.Format(id, PageKind::kMeta, 1);
+  page.SetLinks(page_bytes, root, kNoPage);
+  page.set_lsn(lsn);
+  page.SealChecksum();
+  return bytes;
+}
+
+Status PageFile::Create(Env& env, uint32_t page_bytes, bool copy_on_write) {
   const std::string temp = TempFileName(1);
   std::unique_ptr<WritableFile> file;
   Status status = env.NewWritableFile(temp, &file);
   if (status.ok()) {
-    status = file->Append(EmptyPage(kMetaPage, PageKind::kMeta, page_bytes) +
-                          EmptyPage(kRootPage, PageKind::kLeaf, page_bytes));
+    status = file->Append(copy_on_write ? CopyOnWriteMeta(0, page_bytes, 2, 0) + CopyOnWriteMeta(1, page_bytes, 2, 0) +
+                                              EmptyPage(2, PageKind::kLeaf, page_bytes)
+                                        : EmptyPage(kMetaPage, PageKind::kMeta, page_bytes) +
+                                              EmptyPage(kRootPage, PageKind::kLeaf, page_bytes));
   }
   if (status.ok()) status = file->Sync();
   if (status.ok()) status = file->Close();
@@ -45,14 +57,18 @@ Status PageFile::Create(Env& env, uint32_t page_bytes) {
   return status.ok() ? env.SyncDir() : status;
 }
 
-Status PageFile::Open(Env& env, uint32_t page_bytes) {
+Status PageFile::Open(Env& env, uint32_t page_bytes, bool copy_on_write) {
   env_ = &env;
   page_bytes_ = page_bytes;
   Status status = env.NewRandomRWFile(kPagesFileName, &file_);
   std::string header;
   if (status.ok()) status = file_->Read(0, BTreePage::kHeaderBytes, &header);
   if (!status.ok()) return status;
-  const uint32_t there = BTreePage(header.data(), BTreePage::kHeaderBytes).prev();
+  const BTreePage meta(header.data(), BTreePage::kHeaderBytes);
+  const uint32_t there = meta.prev();
+  if ((meta.level() == 1) != copy_on_write) {
+    return Status::InvalidArgument("% is of a tree with another btree_update", {kPagesFileName});
+  }
   if (there == page_bytes) return status;
   return Status::InvalidArgument("% has pages of % bytes, and btree_page_size is %",
                                  {kPagesFileName, there, page_bytes});

@@ -29,12 +29,13 @@ class PageFile {
  public:
   static constexpr uint32_t kCopies = 64;
 
-  // Creates PAGES with an empty tree: meta page and root, under a temporary name first, so that it exists completely or
-  // not at all.
-  static Status Create(Env& env, uint32_t page_bytes);
+  // Creates PAGES with an empty tree: meta page (copy_on_write: two) and root, under a temporary name first, so that it
+  // exists completely or not at all.
+  static Status Create(Env& env, uint32_t page_bytes, bool copy_on_write = false);
 
-  // REQUIRES: PAGES exists. InvalidArgument if its page size differs; Corruption if it has no first page.
-  Status Open(Env& env, uint32_t page_bytes);
+  // REQUIRES: PAGES exists. InvalidArgument if it has pages of another size, or a tree of the other kind; Corruption if
+  // it has no first page.
+  Status Open(Env& env, uint32_t page_bytes, bool copy_on_write = false);
 
   // Reads a page. Corruption names the page and the damage. Neither counted nor recorded.
   Status Read(PageId page, std::string* bytes) const;
@@ -49,6 +50,8 @@ class PageFile {
   Status RepairTornPages(uint64_t base_lsn, uint32_t* repaired);
 
   uint32_t page_bytes() const { return page_bytes_; }
+  // Whole pages.
+  uint32_t size_pages() const { return static_cast<uint32_t>(file_->size_bytes() / page_bytes_); }
 
  private:
   Status WriteCopies(const std::vector<BTreePage>& pages);
@@ -62,6 +65,8 @@ class PageFile {
   bool unsynced_ = true;
 };
 
+// The bytes of a meta page of a copy-on-write tree (page_space.h), sealed.
+std::string CopyOnWriteMeta(PageId id, uint32_t page_bytes, PageId root, uint64_t lsn);
 // Checks the bytes of a page as read from a file. Corruption names file and page.
 Status CheckPageBytes(std::string* bytes, uint32_t page_bytes, PageId page);
 

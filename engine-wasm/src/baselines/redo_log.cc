@@ -24,6 +24,10 @@ Status RedoLog::Begin() {
 }
 
 Status RedoLog::Append(Slice changes) {
+  if (writer_ == nullptr) {
+    durable_lsn_ = ++last_lsn_;
+    return Status::Ok();
+  }
   payload_.clear();
   PutFixed64(&payload_, last_lsn_ + 1);
   payload_.append(changes);

@@ -34,7 +34,8 @@ class RedoLog {
   // Starts the next log file; the previous one, if any, is synced first. Durable on return. Emits nothing: a log
   // started while the tree is being opened is recorded with the rest of the state.
   Status Begin();
-  // Appends a record of these changes under lsn last_lsn() + 1. One append.
+  // Appends a record of these changes under lsn last_lsn() + 1. One append. A log that was not begun keeps nothing: it
+  // numbers the writes of a copy-on-write tree.
   Status Append(Slice changes);
   // After this, every record up to this lsn survives a crash. No operation if they already do.
   Status SyncTo(uint64_t lsn);

@@ -71,7 +71,7 @@ struct Counters {
   uint64_t btree_key_comparison_count = 0;  // comparisons. Of user_key_comparison_count, those made in pages of a B+tree.
   uint64_t btree_buffer_pool_hit = 0;  // pages. Pages that operations found in the buffer pool.
   uint64_t btree_pages_read = 0;  // pages. Pages read from the file into the buffer pool: its misses, and the pages read by recovery.
-  uint64_t btree_pages_written = 0;  // pages. Dirty pages written back in place.
+  uint64_t btree_pages_written = 0;  // pages. Dirty pages written: back in place, or (copy_on_write) to free places, with the meta pages.
   uint64_t btree_doublewrite_pages = 0;  // pages. Copies of them written first, against torn pages.
   uint64_t btree_bytes_written = 0;  // bytes. Bytes of pages and copies. With wal_file_bytes, all that a B+tree writes.
   uint64_t btree_page_splits = 0;  // pages. Pages split because they were full.
@@ -121,18 +121,20 @@ struct Counters {
   uint64_t index_log_bytes_removed = 0;  // bytes. Bytes of them; index_log_file_bytes less these is what the log holds.
   uint64_t index_log_recovered_bytes = 0;  // bytes. Bytes of segments that recovery read to rebuild the index.
   uint64_t index_log_recovered_entries = 0;  // entries. Entries in them.
+  uint64_t btree_pages_copied = 0;  // pages. With btree_update=copy_on_write, pages copied because a write changed them or a page below.
+  uint64_t btree_commits = 0;  // writes. With btree_update=copy_on_write, writes that a meta page made durable.
   uint64_t bytes_compressed_from = 0;  // bytes. Uncompressed bytes of the blocks that flushes and compactions stored compressed.
   uint64_t bytes_compressed_to = 0;  // bytes. What those blocks take in the tables, without trailers.
   uint64_t bytes_decompressed_to = 0;  // bytes. Bytes that reads got from compressed blocks, uncompressed.
   uint64_t write_thread_wait_nanos = 0;  // ns. Modeled time that writes waited in the queue of writers, for its head or to be committed by another write.
 
-  static constexpr uint32_t kCount = 115;
+  static constexpr uint32_t kCount = 117;
 };
 
 // The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.
 static_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));
 
-inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 115, 116, 117, 118};
+inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 115, 116, 117, 118};
 
 inline constexpr const char* kCounterNames[Counters::kCount] = {
     "user_key_comparison_count",
@@ -246,6 +248,8 @@ inline constexpr const char* kCounterNames[Counters::kCount] = {
     "index_log_bytes_removed",
     "index_log_recovered_bytes",
     "index_log_recovered_entries",
+    "btree_pages_copied",
+    "btree_commits",
     "bytes_compressed_from",
     "bytes_compressed_to",
     "bytes_decompressed_to",

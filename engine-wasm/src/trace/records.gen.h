@@ -13,7 +13,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x0434dc64850b4b78u;
+inline constexpr uint64_t kSchemaHash = 0xc1e53a32fcce3d08u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -167,8 +167,8 @@ enum class BTreeVisitReason : uint8_t { kSearch, kNextLeaf, kNeighbor, kStructur
 inline constexpr const char* kBTreeVisitReasonNames[] = {"search", "next_leaf", "neighbor", "structure"};
 inline const char* NameOf(BTreeVisitReason value) { return kBTreeVisitReasonNames[uint8_t(value)]; }
 
-enum class BTreeWriteReason : uint8_t { kEvicted, kCheckpoint, kRecovery };
-inline constexpr const char* kBTreeWriteReasonNames[] = {"evicted", "checkpoint", "recovery"};
+enum class BTreeWriteReason : uint8_t { kEvicted, kCheckpoint, kRecovery, kCommit };
+inline constexpr const char* kBTreeWriteReasonNames[] = {"evicted", "checkpoint", "recovery", "commit"};
 inline const char* NameOf(BTreeWriteReason value) { return kBTreeWriteReasonNames[uint8_t(value)]; }
 
 enum class LogIndexKind : uint8_t { kTree, kHash };
@@ -1677,10 +1677,11 @@ struct BTreeOpened {
   uint32_t page_bytes = 0;  // bytes
   uint32_t pool_pages = 0;  // pages; that the buffer pool may hold
   uint32_t pages = 0;  // pages; of the file, including free ones
+  uint8_t copy_on_write = 0;  // 1 with btree_update=copy_on_write
 
   static constexpr auto Fields(auto& r, auto f) {
     return f(Field{"last_lsn", r.last_lsn}, Field{"page_bytes", r.page_bytes}, Field{"pool_pages", r.pool_pages},
-             Field{"pages", r.pages});
+             Field{"pages", r.pages}, Field{"copy_on_write", r.copy_on_write});
   }
 };
 
@@ -1723,7 +1724,7 @@ struct BTreePageSplit {
   }
 };
 
-// A page less than half full after deletes and its neighbor were merged; the right one is free.
+// A page less than half full after deletes and its neighbor were merged; the right one is free (copy_on_write: from the commit on).
 struct BTreePageMerged {
   static constexpr uint16_t kKind = 195;
   static constexpr Group kGroup = Group::kLife;
@@ -1738,7 +1739,7 @@ struct BTreePageMerged {
   }
 };
 
-// The root's content moved to a new page and the tree grew by a level, or its only child's content moved into the root and that page is free.
+// The root's content moved to a new page and the tree grew by a level, or its only child's content moved into the root and that page is free (copy_on_write: from the commit on).
 struct BTreeHeightChanged {
   static constexpr uint16_t kKind = 196;
   static constexpr Group kGroup = Group::kLife;
@@ -1798,7 +1799,7 @@ struct BTreePageEvicted {
   static constexpr auto Fields(auto& r, auto f) { return f(Field{"page", r.page}); }
 };
 
-// A dirty page was written back in place and is clean. bytes: of the page, and of its copy if copies is 1.
+// A dirty page was written, by default back in place, and is clean. Meta pages of copy_on_write are not in the pool. bytes: of the page, and of its copy if copies is 1.
 struct BTreePageWritten {
   static constexpr uint16_t kKind = 201;
   static constexpr Group kGroup = Group::kLife;
@@ -1830,6 +1831,37 @@ struct BTreePageVisited {
   static constexpr auto Fields(auto& r, auto f) {
     return f(Field{"page", r.page}, Field{"slot", r.slot}, Field{"entries", r.entries}, Field{"level", r.level},
              Field{"cached", r.cached}, Field{"found", r.found}, Field{"visit_reason", r.visit_reason});
+  }
+};
+
+// A write is about to change this page of a copy-on-write tree or a page below it, and put a copy in its place in the tree. The page itself stays until the commit.
+struct BTreePageCopied {
+  static constexpr uint16_t kKind = 203;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BTreePageCopied";
+  uint32_t page = 0;
+  uint32_t copy = 0;  // page
+  uint8_t level = 0;
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"page", r.page}, Field{"copy", r.copy}, Field{"level", r.level});
+  }
+};
+
+// A write batch that changed a copy-on-write tree is durable and visible to readers: its pages were written and synced, then this meta page. The last lsn increased by one.
+struct BTreeCommitted {
+  static constexpr uint16_t kKind = 204;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "BTreeCommitted";
+  uint32_t entries = 0;  // of the batch
+  uint32_t pages = 0;  // written, without the meta page
+  uint32_t root = 0;  // page
+  uint32_t meta = 0;  // page
+  std::span<const uint32_t> freed = {};  // page; of the state before; the last one is used again first
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"entries", r.entries}, Field{"pages", r.pages}, Field{"root", r.root}, Field{"meta", r.meta},
+             Field{"freed", r.freed});
   }
 };
 
@@ -1984,9 +2016,9 @@ void ForEachKind(F&& f) {
                   EntrySkipped, RowReturned, IteratorLeft, RangeTombstoneInserted, RangeTombstoneWritten,
                   RangeTombstoneDropped, DeeperFilterAsked, KeysCompared, BTreeOpened, BTreePageCreated,
                   BTreePageSplit, BTreePageMerged, BTreeHeightChanged, BTreePageChanged, BTreeLogged, BTreePageRead,
-                  BTreePageEvicted, BTreePageWritten, BTreePageVisited, IndexLogOpened, SegmentCreated,
-                  SegmentAppended, SegmentEntryCopied, SegmentEntryDropped, SegmentRemoved, SegmentRecovered,
-                  LogIndexProbed>(f);
+                  BTreePageEvicted, BTreePageWritten, BTreePageVisited, BTreePageCopied, BTreeCommitted,
+                  IndexLogOpened, SegmentCreated, SegmentAppended, SegmentEntryCopied, SegmentEntryDropped,
+                  SegmentRemoved, SegmentRecovered, LogIndexProbed>(f);
 }
 
 }  // namespace rec

@@ -12,13 +12,16 @@
 namespace strata {
 namespace {
 
+enum class Mode : uint8_t { kOverwrite, kDoublewrite, kCopyOnWrite };
+
 // Pages of several sectors, so that they can be torn; a small pool that evicts most pages dirty.
-Options CrashOptions(bool doublewrite) {
+Options CrashOptions(Mode mode) {
   Options options;
   options.btree_page_size = 1024;
   options.btree_buffer_pool_size = 6 * 1024;
   options.btree_redo_log_size = 4096;
-  options.btree_doublewrite = doublewrite;
+  options.btree_doublewrite = mode == Mode::kDoublewrite;
+  if (mode == Mode::kCopyOnWrite) options.btree_update = BtreeUpdate::kCopyOnWrite;
   return options;
 }
 
@@ -29,7 +32,11 @@ struct Machine {
     tree.reset();
     return BTree::Open(options, env, env, tracer, &tree);
   }
-  Status Write(const Action& action, Played* played) { return WriteAction(*tree, action, played); }
+  Status Write(const Action& action, Played* played) {
+    const Status status = WriteAction(*tree, action, played);
+    if (status.ok() && tree->copy_on_write()) played->durable = played->acknowledged;
+    return status;
+  }
   Status CheckpointStep() {
     if (!checkpointing && !tree->CheckpointDue()) return Status::Ok();
     if (!std::exchange(checkpointing, true)) return tree->BeginCheckpoint();
@@ -100,14 +107,14 @@ bool Recovers(MemEnv& image, const Options& options, const Played& played, bool 
   return true;
 }
 
-class BTreeCrash : public testing::TestWithParam<bool> {};
+class BTreeCrash : public testing::TestWithParam<Mode> {};
 
 TEST_P(BTreeCrash, SyncedWritesSurviveAnyPowerLoss) {
-  const bool doublewrite = GetParam();
+  const bool may_tear = GetParam() == Mode::kOverwrite;
   const uint64_t seed = FromEnvironment("STRATA_SEED", 1);
   const uint64_t stride = FromEnvironment("STRATA_CRASH_STRIDE", 3);
   const uint64_t torn_images = FromEnvironment("STRATA_CRASH_TORN", 3);
-  const Options options = CrashOptions(doublewrite);
+  const Options options = CrashOptions(GetParam());
   const std::vector<Action> actions = MakeWorkload(seed);
 
   MemEnv whole;
@@ -129,11 +136,11 @@ TEST_P(BTreeCrash, SyncedWritesSurviveAnyPowerLoss) {
       image->Crash(mode, point * 1000 + i);
       const std::string where = "STRATA_SEED=" + std::to_string(seed) + ", power cut after operation " +
                                 std::to_string(point) + ", image " + std::to_string(i);
-      lost += !Recovers(*image, options, played, mode == CrashMode::kTorn && !doublewrite, where);
+      lost += !Recovers(*image, options, played, mode == CrashMode::kTorn && may_tear, where);
       if (HasFailure()) return;
     }
   }
-  if (doublewrite) {
+  if (!may_tear) {
     EXPECT_EQ(lost, 0u);
   } else {
     EXPECT_GT(lost, 0u) << "without copies a torn page is lost: that is what they are for";
@@ -145,6 +152,7 @@ TEST_P(BTreeCrash, PowerLossDuringRecoveryLosesNothing) {
   const uint64_t stride = FromEnvironment("STRATA_CRASH_STRIDE", 1);
   const Options options = CrashOptions(GetParam());
   const std::vector<Action> actions = MakeWorkload(seed);
+  const bool repairs = GetParam() != Mode::kOverwrite;
   uint64_t points = 0;
   for (uint64_t point = 41; point < 420; point += 38) {
     MemEnv files;
@@ -152,13 +160,13 @@ TEST_P(BTreeCrash, PowerLossDuringRecoveryLosesNothing) {
     env.CrashAfter(point);
     Played played;
     Machine(env, options).Play(actions, &played).IgnoreError();
-    files.Crash(GetParam() ? CrashMode::kTorn : CrashMode::kDropUnsynced, point);
+    files.Crash(repairs ? CrashMode::kTorn : CrashMode::kDropUnsynced, point);
     for (uint64_t inner = 0;; inner += stride) {
       std::unique_ptr<MemEnv> image = files.Clone();
       FaultEnv faults(*image);
       faults.CrashAfter(inner);
       const bool done = Machine(faults, options).Open().ok();
-      image->Crash(GetParam() && inner % 2 == 0 ? CrashMode::kTorn : CrashMode::kDropUnsynced, inner);
+      image->Crash(repairs && inner % 2 == 0 ? CrashMode::kTorn : CrashMode::kDropUnsynced, inner);
       Recovers(*image, options, played, false,
                "STRATA_SEED=" + std::to_string(seed) + ", after operation " + std::to_string(point) + ", then after " +
                    std::to_string(inner) + " of recovery");
@@ -167,7 +175,46 @@ TEST_P(BTreeCrash, PowerLossDuringRecoveryLosesNothing) {
       if (done) break;
     }
   }
-  EXPECT_GT(points, 30u);
+  // Opening a copy-on-write tree changes nothing: it syncs.
+  EXPECT_GT(points, GetParam() == Mode::kCopyOnWrite ? 10u : 30u);
+}
+
+// The process dies, and the operating system keeps what it wrote. The tree is opened and written again; then the power
+// fails. What was read after the opening must survive, and so must what it held when that was written.
+TEST_P(BTreeCrash, PowerLossAfterADeathOfTheProcessLosesNothing) {
+  const Options options = CrashOptions(GetParam());
+  const std::vector<Action> actions = MakeWorkload(FromEnvironment("STRATA_SEED", 1));
+  const uint64_t stride = FromEnvironment("STRATA_CRASH_STRIDE", 2);
+  for (uint64_t point = 20; point < 320; point += 3 * stride) {
+    MemEnv files;
+    FaultEnv dying(files);
+    dying.CrashAfter(point);
+    Played before;
+    Machine(dying, options).Play(actions, &before).IgnoreError();
+    for (uint64_t inner = 1; inner < 12; inner += stride) {
+      const std::string where = "the process died after operation " + std::to_string(point) + ", the power failed " +
+                                std::to_string(inner) + " operations after the opening";
+      std::unique_ptr<MemEnv> image = files.Clone();
+      FaultEnv env(*image);
+      Machine machine(env, options);
+      ASSERT_TRUE(machine.Open().ok()) << where;
+      const Model opened = machine.ReadAll(where);
+      ASSERT_TRUE(IsAPrefix(opened, before)) << where;
+      env.CrashAfter(env.operations() + inner);
+      Action base, more;
+      for (const auto& row : opened) base.puts.push_back(row);
+      for (uint64_t i = 0; i < 5; i++) more.puts.emplace_back(NumberKey(i * 17), std::string(150, 'm'));
+      more.sync = true;
+      Played played;
+      played.batches = {&base};
+      played.acknowledged = played.durable = 1;
+      machine.Write(more, &played).IgnoreError();
+      machine.tree.reset();
+      image->Crash(GetParam() == Mode::kOverwrite ? CrashMode::kDropUnsynced : CrashMode::kTorn, point + inner);
+      Recovers(*image, options, played, false, where);
+      if (HasFailure()) return;
+    }
+  }
 }
 
 // An operation fails while the machine keeps running: nothing acknowledged and synced may be lost, and after a failed
@@ -205,8 +252,12 @@ TEST_P(BTreeCrash, FailedOperationStopsWritesAndLosesNothing) {
   EXPECT_GT(stopped, 100u / stride);
 }
 
-INSTANTIATE_TEST_SUITE_P(Doublewrite, BTreeCrash, testing::Bool(),
-                         [](const auto& info) { return std::string(info.param ? "On" : "Off"); });
+INSTANTIATE_TEST_SUITE_P(Modes, BTreeCrash, testing::Values(Mode::kOverwrite, Mode::kDoublewrite, Mode::kCopyOnWrite),
+                         [](const auto& info) {
+                           return std::string(info.param == Mode::kOverwrite     ? "Overwrite"
+                                              : info.param == Mode::kDoublewrite ? "Doublewrite"
+                                                                                 : "CopyOnWrite");
+                         });
 
 }  // namespace
 }  // namespace strata

@@ -16,13 +16,21 @@ struct Shape {
   uint64_t pool_pages;
   uint64_t key_space;
   bool doublewrite;
+  bool copy_on_write = false;
 };
 
 const Shape kShapes[] = {
-    {"pages_256", 256, 16, 900, false},         {"pages_512", 512, 16, 3000, false},
-    {"pages_1024_twice", 1024, 20, 5000, true}, {"pages_4096", 4096, 16, 20000, false},
-    {"pages_16384", 16384, 16, 5000, false},    {"pages_65536_pool_of_one", 65536, 1, 9000, false},
+    {"pages_256", 256, 16, 900, false},
+    {"pages_512", 512, 16, 3000, false},
+    {"pages_1024_twice", 1024, 20, 5000, true},
+    {"pages_4096", 4096, 16, 20000, false},
+    {"pages_16384", 16384, 16, 5000, false},
+    {"pages_65536_pool_of_one", 65536, 1, 9000, false},
     {"pages_256_few_keys", 256, 16, 60, true},
+    {"copies_256", 256, 16, 900, false, true},
+    {"copies_4096", 4096, 16, 9000, false, true},
+    {"copies_256_few_keys", 256, 16, 60, false, true},
+    {"copies_65536_pool_of_one", 65536, 1, 9000, false, true},
 };
 
 class BTreeModel : public testing::TestWithParam<Shape> {
@@ -92,6 +100,7 @@ TEST_P(BTreeModel, EqualsASortedMap) {
   options.btree_buffer_pool_size = std::max<uint64_t>(4096, shape.pool_pages * shape.page_bytes);
   options.btree_redo_log_size = 256 * 1024;
   options.btree_doublewrite = shape.doublewrite;
+  if (shape.copy_on_write) options.btree_update = BtreeUpdate::kCopyOnWrite;
   BTreeTestMachine machine(options);
   ASSERT_TRUE(machine.Open().ok());
   Model model;

@@ -35,7 +35,8 @@ AbiEngine::OptionList TreeOptions(Prng* prng) {
           {option_id::kBtreePageSize, page_bytes},
           {option_id::kBtreeBufferPoolSize, page_bytes * (8 + prng->Below(30))},
           {option_id::kBtreeRedoLogSize, 4096 << prng->Below(4)},
-          {option_id::kBtreeDoublewrite, prng->Below(2)}};
+          {option_id::kBtreeDoublewrite, prng->Below(2)},
+          {option_id::kBtreeUpdate, prng->Below(2)}};
 }
 
 AbiEngine::OptionList LogOptions(Prng* prng, IndexLogIndex index) {

@@ -293,6 +293,15 @@ describe('sentences', () => {
         record('IndexBuildFinished', { index: 2, status: 'no_space', level: 6 }),
         'The build of index 2 failed (no space): none of its entries is visible',
       ],
+      [
+        record('BTreePageCopied', { page: 4, copy: 9 }),
+        'Page 4 was copied to page 9, where this write may change it; readers after a crash still find page 4',
+      ],
+      [
+        record('BTreeCommitted', { entries: 1, pages: 3, root: 12, meta: 1, freed: [4, 7] }),
+        '1 entry is durable: 3 pages at free places, then meta page 1, which names root 12; 2 pages of the state before are free',
+      ],
+      [record('BTreePageWritten', { page: 9, write_reason: 'commit' }), 'Page 9 was written for the commit'],
       [record('EngineCrashed'), 'The engine and its memory are gone; its files lost nothing'],
     ].map(([bytes, sentence]) => ({ bytes: bytes as Uint8Array, sentence: sentence as string })),
   )('$sentence', ({ bytes, sentence }) => {

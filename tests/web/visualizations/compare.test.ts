@@ -83,11 +83,13 @@ describe('designs', () => {
   it('are those that the engine does not have', () => {
     const ids = (options: Readonly<Record<string, number>>) =>
       designsFor(engine(0, [], options).session).map(({ id }) => id);
-    expect(ids({})).toEqual(['universal', 'btree', 'index-log']);
-    expect(ids({ compaction_style: 1 })).toEqual(['leveled', 'btree', 'index-log']);
-    expect(ids({ engine: 1, compaction_style: 1 })).toEqual(['leveled', 'universal', 'index-log']);
-    expect(ids({ engine: 2 })).toEqual(['leveled', 'universal', 'btree']);
+    expect(ids({})).toEqual(['universal', 'btree', 'btree-copies', 'index-log']);
+    expect(ids({ compaction_style: 1 })).toEqual(['leveled', 'btree', 'btree-copies', 'index-log']);
+    expect(ids({ engine: 1, compaction_style: 1 })).toEqual(['leveled', 'universal', 'btree-copies', 'index-log']);
+    expect(ids({ engine: 1, btree_update: 1 })).toEqual(['leveled', 'universal', 'btree', 'index-log']);
+    expect(ids({ engine: 2 })).toEqual(['leveled', 'universal', 'btree', 'btree-copies']);
     expect(designName(engine(0, [], { engine: 1 }).session)).toBe('B+tree');
+    expect(designName(engine(0, [], { engine: 1, btree_update: 1 }).session)).toBe('Copy-on-write B+tree');
     expect(designName(engine(0, [], { engine: 2 }).session)).toBe('Index and log');
   });
 
@@ -97,9 +99,8 @@ describe('designs', () => {
       const { options } = designsFor(session).find(({ id }) => id === 'btree')!;
       const value = (name: string): number => options.get(optionByName(name)!.id)!;
       for (const [id, n] of options) {
-        const info = [...['engine', 'btree_page_size', 'btree_buffer_pool_size', 'btree_redo_log_size']]
-          .map((name) => optionByName(name)!)
-          .find((option) => option.id === id)!;
+        const names = ['engine', 'btree_update', 'btree_page_size', 'btree_buffer_pool_size', 'btree_redo_log_size'];
+        const info = names.map((name) => optionByName(name)!).find((option) => option.id === id)!;
         expect(n).toBeGreaterThanOrEqual(info.min);
         expect(n).toBeLessThanOrEqual(info.max);
       }

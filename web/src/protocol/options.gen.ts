@@ -98,4 +98,5 @@ export const optionInfos: readonly OptionInfo[] = [
   { id: 93, name: "bottommost_compression", type: "enum", names: ["same","none","snappy","lz4","zstd"], unit: "", min: 0, max: 4, default: 0, dynamic: true, scope: "family", group: "table" },
   { id: 94, name: "compression_level", type: "u64", unit: "", min: 1, max: 22, default: 3, dynamic: true, scope: "family", group: "table" },
   { id: 95, name: "min_level_to_compress", type: "u64", unit: "level", min: 0, max: 7, default: 0, dynamic: true, scope: "family", group: "table" },
+  { id: 92, name: "btree_update", type: "enum", names: ["in_place","copy_on_write"], unit: "", min: 0, max: 1, default: 0, dynamic: false, scope: "database", group: "baseline" },
 ];

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = '0434dc64850b4b78';
-export const schemaHashHigh = 0x0434dc64;
-export const schemaHashLow = 0x850b4b78;
+export const schemaHash = 'c1e53a32fcce3d08';
+export const schemaHashHigh = 0xc1e53a32;
+export const schemaHashLow = 0xfcce3d08;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -93,7 +93,7 @@ export const bTreePageOriginNames = ["found", "end_of_file", "free_list"] as con
 export type BTreePageOrigin = (typeof bTreePageOriginNames)[number];
 export const bTreeVisitReasonNames = ["search", "next_leaf", "neighbor", "structure"] as const;
 export type BTreeVisitReason = (typeof bTreeVisitReasonNames)[number];
-export const bTreeWriteReasonNames = ["evicted", "checkpoint", "recovery"] as const;
+export const bTreeWriteReasonNames = ["evicted", "checkpoint", "recovery", "commit"] as const;
 export type BTreeWriteReason = (typeof bTreeWriteReasonNames)[number];
 export const logIndexKindNames = ["tree", "hash"] as const;
 export type LogIndexKind = (typeof logIndexKindNames)[number];
@@ -207,6 +207,8 @@ export const Kind = {
   BTreePageEvicted: 200,
   BTreePageWritten: 201,
   BTreePageVisited: 202,
+  BTreePageCopied: 203,
+  BTreeCommitted: 204,
   IndexLogOpened: 208,
   SegmentCreated: 209,
   SegmentAppended: 210,
@@ -1123,7 +1125,9 @@ export const BTreeOpened = /* @__PURE__ */ record<192, {
   poolPages: number;
   /** of the file, including free ones */
   pages: number;
-}>("192 BTreeOpened life 28 last_lsn:u64@8 page_bytes:u32@16 pool_pages:u32@20 pages:u32@24");
+  /** 1 with btree_update=copy_on_write */
+  copyOnWrite: number;
+}>("192 BTreeOpened life 29 last_lsn:u64@8 page_bytes:u32@16 pool_pages:u32@20 pages:u32@24 copy_on_write:u8@28");
 
 /** A page exists. fence: the smallest key that may be under it, empty for the first page of a level. */
 export const BTreePageCreated = /* @__PURE__ */ record<193, {
@@ -1153,7 +1157,7 @@ export const BTreePageSplit = /* @__PURE__ */ record<194, {
   separator: Uint8Array;
 }>("194 BTreePageSplit life 24 page:u32@8 right:u32@12 moved:u16@16 level:u8@18 appended:u8@19 separator:bytes@20");
 
-/** A page less than half full after deletes and its neighbor were merged; the right one is free. */
+/** A page less than half full after deletes and its neighbor were merged; the right one is free (copy_on_write: from the commit on). */
 export const BTreePageMerged = /* @__PURE__ */ record<195, {
   page: number;
   /** page */
@@ -1163,7 +1167,7 @@ export const BTreePageMerged = /* @__PURE__ */ record<195, {
   level: number;
 }>("195 BTreePageMerged life 19 page:u32@8 freed:u32@12 moved:u16@16 level:u8@18");
 
-/** The root's content moved to a new page and the tree grew by a level, or its only child's content moved into the root and that page is free. */
+/** The root's content moved to a new page and the tree grew by a level, or its only child's content moved into the root and that page is free (copy_on_write: from the commit on). */
 export const BTreeHeightChanged = /* @__PURE__ */ record<196, {
   /** the other one */
   page: number;
@@ -1199,7 +1203,7 @@ export const BTreePageEvicted = /* @__PURE__ */ record<200, {
   page: number;
 }>("200 BTreePageEvicted life 12 page:u32@8");
 
-/** A dirty page was written back in place and is clean. bytes: of the page, and of its copy if copies is 1. */
+/** A dirty page was written, by default back in place, and is clean. Meta pages of copy_on_write are not in the pool. bytes: of the page, and of its copy if copies is 1. */
 export const BTreePageWritten = /* @__PURE__ */ record<201, {
   page: number;
   bytes: number;
@@ -1220,6 +1224,28 @@ export const BTreePageVisited = /* @__PURE__ */ record<202, {
   found: number;
   visitReason: BTreeVisitReason;
 }>("202 BTreePageVisited probe 20 page:u32@8 slot:u16@12 entries:u16@14 level:u8@16 cached:u8@17 found:u8@18 visit_reason:BTreeVisitReason@19");
+
+/** A write is about to change this page of a copy-on-write tree or a page below it, and put a copy in its place in the tree. The page itself stays until the commit. */
+export const BTreePageCopied = /* @__PURE__ */ record<203, {
+  page: number;
+  /** page */
+  copy: number;
+  level: number;
+}>("203 BTreePageCopied life 17 page:u32@8 copy:u32@12 level:u8@16");
+
+/** A write batch that changed a copy-on-write tree is durable and visible to readers: its pages were written and synced, then this meta page. The last lsn increased by one. */
+export const BTreeCommitted = /* @__PURE__ */ record<204, {
+  /** of the batch */
+  entries: number;
+  /** written, without the meta page */
+  pages: number;
+  /** page */
+  root: number;
+  /** page */
+  meta: number;
+  /** page; of the state before; the last one is used again first */
+  freed: Uint32Array;
+}>("204 BTreeCommitted life 28 entries:u32@8 pages:u32@12 root:u32@16 meta:u32@20 freed:u32s@24");
 
 /** An index and log was opened: its index was rebuilt from all segments. SegmentRecovered follows for each segment that was read, then SegmentCreated for each segment, oldest first; the last one is the head. */
 export const IndexLogOpened = /* @__PURE__ */ record<208, {
@@ -1412,6 +1438,8 @@ export const recordInfos: readonly RecordInfo[] = /* @__PURE__ */ [
   BTreePageEvicted,
   BTreePageWritten,
   BTreePageVisited,
+  BTreePageCopied,
+  BTreeCommitted,
   IndexLogOpened,
   SegmentCreated,
   SegmentAppended,

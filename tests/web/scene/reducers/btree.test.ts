@@ -76,6 +76,42 @@ describe('structure', () => {
     expect(scene.btree?.pages.get(4)).toMatchObject({ entries: 2, usedBytes: 140, state: 'dirty' });
   });
 
+  it('a write of a copy-on-write tree puts copies in place of its path, and frees the pages with its commit', () => {
+    const scene = createScene();
+    const copied = (page: number, copy: number, level: number): readonly Uint8Array[] => [
+      record('BTreePageCreated', {
+        page: copy,
+        level,
+        page_kind: 'leaf',
+        used_bytes: 40,
+        origin: 'end_of_file',
+        resident: 1,
+      }),
+      record('BTreePageCopied', { page, copy, level }),
+    ];
+    fold(
+      scene,
+      batch(
+        record('BTreeOpened', { last_lsn: 9, page_bytes: 512, pool_pages: 8, pages: 5, copy_on_write: 1 }),
+        ...[found(0, 0, '', 'meta'), found(1, 0, '', 'meta'), found(2, 1, ''), found(3, 0, ''), found(4, 0, 'm')],
+        ...copied(2, 5, 1),
+        ...copied(4, 6, 0),
+        changed(5, 1, 1),
+        changed(6, 0, 4),
+        record('BTreePageEvicted', { page: 4 }),
+        record('BTreePageWritten', { page: 5, write_reason: 'commit' }),
+        record('BTreePageWritten', { page: 6, write_reason: 'commit' }),
+        record('BTreePageWritten', { page: 1, write_reason: 'commit' }),
+        record('BTreeCommitted', { entries: 1, pages: 2, root: 5, meta: 1, freed: [2, 4] }),
+      ),
+    );
+    expect(levels(scene)).toEqual([[3, 6], [5]]);
+    expect(scene.btree).toMatchObject({ lastLsn: 10, free: [4, 2], pageCount: 7 });
+    expect(scene.btree?.pages.get(6)).toMatchObject({ entries: 4, fence: new Uint8Array([0x6d]), state: 'clean' });
+    expect(scene.btree?.pages.get(4)).toMatchObject({ kind: 'free', state: 'out' });
+    expect(scene.btree?.pages.get(1)).toMatchObject({ kind: 'meta', state: 'out' });
+  });
+
   it('a merge frees the right page, and the root takes its last child back', () => {
     const scene = then(
       opened(),

@@ -7,7 +7,7 @@ import { optionByName, optionValueText } from '../../protocol/option-value.ts';
 import type { Session } from '../../session/session-types.ts';
 
 export interface Design {
-  readonly id: 'leveled' | 'universal' | 'btree' | 'index-log';
+  readonly id: 'leveled' | 'universal' | 'btree' | 'btree-copies' | 'index-log';
   readonly name: string;
   readonly about: string;
   /** By option id. */
@@ -23,7 +23,8 @@ export function inForce(session: Session, name: string): number {
 /** The design of the session's engine, in a word or two. */
 export function designName(session: Session): string {
   const engine = inForce(session, 'engine');
-  if (engine !== 0) return engine === 1 ? 'B+tree' : 'Index and log';
+  if (engine === 2) return 'Index and log';
+  if (engine === 1) return inForce(session, 'btree_update') === 1 ? 'Copy-on-write B+tree' : 'B+tree';
   return inForce(session, 'compaction_style') === 1 ? 'Universal (tiered)' : 'Leveled';
 }
 
@@ -44,6 +45,7 @@ export function designsFor(session: Session): readonly Design[] {
   const redoBytes = Math.max(4096, memtables);
   const segmentBytes = Math.max(4096, inForce(session, 'write_buffer_size'));
   const engine = inForce(session, 'engine');
+  const copies = inForce(session, 'btree_update') === 1;
   const universal = inForce(session, 'compaction_style') === 1;
   const all: readonly (Design & { readonly there: boolean })[] = [
     {
@@ -67,11 +69,24 @@ export function designsFor(session: Session): readonly Design[] {
       about: `Pages of ${formatBytes(pageBytes)} are changed in place. The buffer pool is as large as memtables and block cache together, and the redo log as large as their log.`,
       options: values({
         engine: 1,
+        btree_update: 0,
         btree_page_size: pageBytes,
         btree_buffer_pool_size: poolBytes,
         btree_redo_log_size: redoBytes,
       }),
-      there: engine === 1,
+      there: engine === 1 && !copies,
+    },
+    {
+      id: 'btree-copies',
+      name: 'Copy-on-write B+tree',
+      about: `A write copies each page of ${formatBytes(pageBytes)} that it changes and the path to the root, and is durable at once. There is no log, and nothing is repaired after a crash.`,
+      options: values({
+        engine: 1,
+        btree_update: 1,
+        btree_page_size: pageBytes,
+        btree_buffer_pool_size: poolBytes,
+      }),
+      there: engine === 1 && copies,
     },
     {
       id: 'index-log',

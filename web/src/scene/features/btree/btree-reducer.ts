@@ -8,10 +8,12 @@
  * The scene has a B+tree from BTreeOpened on. Earlier page changes belong to recovery and are not drawn.
  */
 import {
+  BTreeCommitted,
   BTreeHeightChanged,
   BTreeLogged,
   BTreeOpened,
   BTreePageChanged,
+  BTreePageCopied,
   BTreePageCreated,
   BTreePageEvicted,
   BTreePageMerged,
@@ -26,7 +28,6 @@ import { levelsClosed } from '../../scene.ts';
 import { forget } from '../engine/engine-reducer.ts';
 import type { Reducer, Section } from '../../reducer.ts';
 
-const root = 1;
 const noKey = new Uint8Array(0);
 const orders = ['smaller', 'equal', 'greater'] as const;
 /** Upper bound of visits drawn for one operation: a scan of the whole tree visits every leaf. */
@@ -67,6 +68,11 @@ function replaceIn(btree: BTree, level: number, page: number, by: readonly numbe
   btree.levels[level] = levelOf(btree, level).flatMap((other) => (other === page ? by : [other]));
 }
 
+/** A page that the tree does not have any more; a copy-on-write tree frees it with its commit. */
+function freeNow(btree: BTree, page: number): void {
+  if (!btree.copyOnWrite) btree.free = [page, ...btree.free];
+}
+
 export const btree: Section = {
   BTreeOpened(scene, v, at) {
     forget(scene, levelsClosed);
@@ -76,6 +82,7 @@ export const btree: Section = {
       pageBytes: BTreeOpened.pageBytes(v, at),
       poolPages: BTreeOpened.poolPages(v, at),
       pageCount: BTreeOpened.pages(v, at),
+      copyOnWrite: BTreeOpened.copyOnWrite(v, at) !== 0,
       pages: new Map(),
       levels: [],
       free: [],
@@ -122,11 +129,12 @@ export const btree: Section = {
   BTreePageMerged: whenOpen((btree, v, at) => {
     const freed = BTreePageMerged.freed(v, at);
     replaceIn(btree, BTreePageMerged.level(v, at), freed, []);
-    btree.free = [freed, ...btree.free];
+    freeNow(btree, freed);
   }),
   BTreeHeightChanged: whenOpen((btree, v, at) => {
     const page = BTreeHeightChanged.page(v, at);
     const height = BTreeHeightChanged.height(v, at);
+    const root = btree.levels.at(-1)?.[0] ?? 1;
     if (height > btree.levels.length) {
       const top = btree.levels.length;
       if (top > 0) replaceIn(btree, top - 1, root, [page]);
@@ -135,7 +143,7 @@ export const btree: Section = {
     } else {
       btree.levels.length = Math.min(btree.levels.length, Math.max(1, height));
       replaceIn(btree, Math.max(0, btree.levels.length - 1), page, [root]);
-      btree.free = [page, ...btree.free];
+      freeNow(btree, page);
     }
   }),
   BTreePageChanged: whenOpen((btree, v, at) =>
@@ -150,8 +158,24 @@ export const btree: Section = {
   BTreeLogged: whenOpen((btree, v, at) => {
     if (BTreeLogged.pages(v, at) > 0) btree.lastLsn++;
   }),
+  BTreePageCopied: whenOpen((btree, v, at) => {
+    const page = BTreePageCopied.page(v, at);
+    const copy = BTreePageCopied.copy(v, at);
+    replaceIn(btree, BTreePageCopied.level(v, at), page, [copy]);
+    const known = btree.pages.get(page);
+    if (known !== undefined) update(btree, copy, { entries: known.entries, fence: known.fence });
+  }),
+  BTreeCommitted: whenOpen((btree, v, at) => {
+    btree.lastLsn++;
+    const freed = Array.from(BTreeCommitted.freed(v, at));
+    for (const page of freed) update(btree, page, { kind: 'free' });
+    btree.free = [...freed.reverse(), ...btree.free];
+  }),
   BTreePageRead: whenOpen((btree, v, at) => update(btree, BTreePageRead.page(v, at), { state: 'clean' })),
-  BTreePageWritten: whenOpen((btree, v, at) => update(btree, BTreePageWritten.page(v, at), { state: 'clean' })),
+  BTreePageWritten: whenOpen((btree, v, at) => {
+    const page = BTreePageWritten.page(v, at);
+    if (btree.pages.get(page)?.state === 'dirty') update(btree, page, { state: 'clean' });
+  }),
   BTreePageEvicted: whenOpen((btree, v, at) => update(btree, BTreePageEvicted.page(v, at), { state: 'out' })),
   OpBegun: whenOpen((btree) => {
     btree.splits = [];

@@ -14,11 +14,12 @@ const writeReasons: Readonly<Record<r.BTreeWriteReason, string>> = {
   evicted: 'it was dirty and was evicted from the buffer pool',
   checkpoint: 'a checkpoint shortens the redo log',
   recovery: 'recovery had changed it',
+  commit: 'the commit of a write',
 };
 
 const visitReasons: Readonly<Record<r.BTreeVisitReason, string>> = {
   search: 'on the way down',
-  next_leaf: 'through the link of its neighbor leaf',
+  next_leaf: 'as the next leaf of a scan, or above it',
   neighbor: 'as the neighbor of a page that changes',
   structure: 'to change the shape of the tree',
 };
@@ -35,7 +36,7 @@ function bTreePageVisited(record: Fields<'BTreePageVisited'>): string {
 
 export const btreeSentences = {
   BTreeOpened: (record) =>
-    `A B+tree of ${formatCount(record.pages, 'page')} of ${formatBytes(record.pageBytes)} was opened; its buffer pool holds ${formatInteger(record.poolPages)} of them`,
+    `A B+tree of ${formatCount(record.pages, 'page')} of ${formatBytes(record.pageBytes)} was opened; its buffer pool holds ${formatInteger(record.poolPages)} of them${record.copyOnWrite === 0 ? '' : ', and a write changes copies of them'}`,
   BTreePageCreated: (record) =>
     `Page ${record.page} ${record.origin === 'found' ? 'is' : 'became'} ${pageKinds[record.pageKind]}`,
   BTreePageSplit: (record) => {
@@ -48,14 +49,19 @@ export const btreeSentences = {
   BTreePageMerged: (record) =>
     `Page ${record.page} took the ${formatCount(record.moved, 'entry', 'entries')} of page ${record.freed}, because one of them was less than half full; page ${record.freed} is free`,
   BTreeHeightChanged: (record) =>
-    `The tree is now ${formatCount(record.height, 'level')} high; the root kept its place and exchanged its entries with page ${record.page}`,
+    `The tree is now ${formatCount(record.height, 'level')} high; the root exchanged its entries with page ${record.page}`,
   BTreePageChanged: (record) =>
     `Page ${record.page} changed in the buffer pool and is dirty: ${formatCount(record.entries, 'entry', 'entries')}, ${formatBytes(record.usedBytes)}`,
   BTreeLogged: (record) =>
     `${formatCount(record.entries, 'entry', 'entries')} ${record.entries === 1 ? 'is' : 'are'} in the tree and in the redo log; ${formatCount(record.pages, 'page')} changed`,
   BTreePageRead: (record) => `Page ${record.page} was not in the buffer pool and was read from the file`,
   BTreePageEvicted: (record) => `Page ${record.page} was evicted from the buffer pool: it was the least recently used`,
+  BTreePageCopied: (record) =>
+    `Page ${record.page} was copied to page ${record.copy}, where this write may change it; readers after a crash still find page ${record.page}`,
+  BTreeCommitted: (record) =>
+    `${formatCount(record.entries, 'entry', 'entries')} ${record.entries === 1 ? 'is' : 'are'} durable: ${formatCount(record.pages, 'page')} at free places, then meta page ${record.meta}, which names root ${record.root}; ${formatCount(record.freed.length, 'page')} of the state before ${record.freed.length === 1 ? 'is' : 'are'} free`,
   BTreePageWritten: (record) => {
+    if (record.writeReason === 'commit') return `Page ${record.page} was written for the commit`;
     const copy = record.copies !== 0 ? ', after a copy of it' : '';
     return `Page ${record.page} was written back to its place${copy}: ${writeReasons[record.writeReason]}`;
   },

@@ -10,6 +10,8 @@ export interface BTree {
   readonly poolPages: number;
   /** Pages of the file, including free ones. */
   pageCount: number;
+  /** With btree_update=copy_on_write. */
+  readonly copyOnWrite: boolean;
   pages: Map<number, BTreePage>;
   /** Page numbers, leaves first, each level in key order; the last level is the root. Arrays are replaced, never changed. */
   levels: (readonly number[])[];

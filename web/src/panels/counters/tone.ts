@@ -8,6 +8,7 @@ const kNames: Readonly<Record<Exclude<Tone, 'plain'>, readonly RecordName[]>> = 
     'TableMarked',
     'EntryDropped',
     'EntrySkipped',
+    'SegmentEntryDropped',
     'RangeTombstoneInserted',
     'TombstonesConverted',
     'RangeTombstoneWritten',

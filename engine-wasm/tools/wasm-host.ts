@@ -3,6 +3,7 @@
  * invariant, no memory) ends the instance with a message, like the end of the native process.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileEngine, startEngine } from '../../web/src/engine/loader.ts';
 import type { Outcome } from '../../web/src/engine/client-types.ts';
@@ -10,6 +11,9 @@ import { WasmEngine } from '../../web/src/engine/wasm-engine.ts';
 import { type Host, HostError, type HostSetup } from './host.ts';
 
 export const WASM_MODULE = fileURLToPath(new URL('../../build/wasm/strata.wasm', import.meta.url));
+
+/** Both modules are built into one folder. */
+export const codecsBeside = (engine: string): string => join(dirname(engine), 'codecs.wasm');
 
 function valueOf<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new HostError(outcome.message);
@@ -20,6 +24,7 @@ export class WasmHost implements Host {
   #engine: WasmEngine | null = null;
   /** Compiled once; every open creates a new memory. */
   #module: WebAssembly.Module | null = null;
+  #codecs: WebAssembly.Module | null = null;
 
   constructor(readonly path = WASM_MODULE) {
     if (!existsSync(path))
@@ -29,7 +34,8 @@ export class WasmHost implements Host {
   async open(setup: HostSetup): Promise<void> {
     if (setup.directory !== undefined) throw new HostError('the WebAssembly engine has no real directories');
     this.#module ??= valueOf(await compileEngine(readFileSync(this.path)));
-    const loaded = valueOf(await startEngine(this.#module));
+    this.#codecs ??= valueOf(await compileEngine(readFileSync(codecsBeside(this.path))));
+    const loaded = valueOf(await startEngine(this.#module, this.#codecs));
     this.#engine = valueOf(
       WasmEngine.create(loaded, { seed: Number(setup.seed), options: setup.options, mask: setup.mask }),
     );

@@ -45,6 +45,7 @@ beforeEach(() => {
     'src/a.cc',
     'include/a.h',
     'bindings/a.cc',
+    'codecs/a.c',
   ])
     write(`root/engine-wasm/${file}`, file);
   write('system/var/lib/apt/lists/mirror_dists_stable_main_binary_Packages.lz4', '');
@@ -238,8 +239,10 @@ describe('node_modules', () => {
 describe('the engine', () => {
   /** Creates the files of a successful build. */
   const build = (): void => {
-    write('root/build/wasm/strata.wasm', '');
-    write('root/public/engine/strata.wasm', '');
+    for (const file of ['strata.wasm', 'codecs.wasm']) {
+      write(`root/build/wasm/${file}`, '');
+      write(`root/public/engine/${file}`, '');
+    }
     const planned = makePlan(world(), START_STEPS).at(-1);
     if (planned?.fingerprint) world().writeStamp('engine', planned.fingerprint);
   };

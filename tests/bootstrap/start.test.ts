@@ -32,6 +32,7 @@ beforeEach(() => {
     'src/a.cc',
     'include/a.h',
     'bindings/a.cc',
+    'codecs/a.c',
   ]) {
     write(`engine-wasm/${file}`, '');
   }
@@ -43,7 +44,7 @@ beforeEach(() => {
   for (const tool of ['em++', 'emcmake', 'ninja']) write(`bin/${tool}`, `#!/bin/sh\necho ${tool} 1.2.3\n`, 0o755);
   write(
     'bin/cmake',
-    '#!/bin/sh\n/bin/mkdir -p build/wasm public/engine\necho module > build/wasm/strata.wasm\necho module > public/engine/strata.wasm\n',
+    '#!/bin/sh\n/bin/mkdir -p build/wasm public/engine\nfor at in build/wasm public/engine; do\n  for name in strata codecs; do echo module > $at/$name.wasm; done\ndone\n',
     0o755,
   );
 });

@@ -8,7 +8,7 @@ import { startEngine } from '../../web/src/engine/loader.ts';
 import { WasmEngine } from '../../web/src/engine/wasm-engine.ts';
 import { contradiction } from '../../web/src/protocol/contradictions.ts';
 import { optionInfos } from '../../web/src/protocol/options.gen.ts';
-import { good, loadModule } from '../fixtures/engine.ts';
+import { good, loadCodecs, loadModule } from '../fixtures/engine.ts';
 
 const kSets = Number(process.env['STRATA_OPTION_SETS'] ?? 500);
 
@@ -39,10 +39,11 @@ const values = fc
 describe('contradictions', () => {
   it(`are the engine's own (${kSets} sets of options)`, async () => {
     const module = good(await loadModule());
+    const codecs = await loadCodecs();
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(values, async (options) => {
-        const made = WasmEngine.create(good(await startEngine(module)), { seed: 1, options, mask: 0 });
+        const made = WasmEngine.create(good(await startEngine(module, codecs)), { seed: 1, options, mask: 0 });
         const said = contradiction(options);
         expect(said).toBe(made.ok ? null : made.message);
         seen.add(said?.replace(/.*: /, '') ?? 'none');

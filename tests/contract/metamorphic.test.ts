@@ -46,6 +46,8 @@ const SETS: readonly string[] = [
   'memtable_prefix_bloom_size_ratio=5 prefix_extractor=fixed prefix_length=4',
   'compression=none',
   'compression=snappy block_size=4KiB',
+  'compression=lz4 bottommost_compression=zstd dialect=extended',
+  'compression=zstd min_level_to_compress=1 block_size=4KiB dialect=extended',
   'block_size=64 block_restart_interval=1',
   'block_size=4KiB block_restart_interval=1024',
   'block_cache_size=0 verify_checksums=no',

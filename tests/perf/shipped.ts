@@ -127,10 +127,10 @@ export function fetchedAs(name: string): Part[] {
   return [...found].map((file) => sizeOf(join(assets, file)));
 }
 
-/** Where a site has the module, from its root: its address carries the hash of its bytes. */
+/** Where a site has the engine's module, from its root: its address carries the hash of its bytes. */
 export function engineAddress(site = SITE): string {
   readBuilt(join(site, 'index.html'));
-  const found = readdirSync(join(site, 'assets')).filter((file) => file.endsWith('.wasm'));
+  const found = readdirSync(join(site, 'assets')).filter((file) => /^strata-.*\.wasm$/.test(file));
   if (found.length !== 1) throw new Error(`assets has ${found.length} modules, and not one`);
   return `assets/${found[0]!}`;
 }

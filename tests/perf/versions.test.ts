@@ -22,8 +22,8 @@ describe('the site', () => {
     expect(unversioned).toEqual(['licenses.txt']);
   });
 
-  it('has versioned names for the engine, the recording, helper scripts and the icon', () => {
-    for (const name of ['strata', 'home', 'theme', 'browser', 'embed', 'icon'])
+  it('has versioned names for the engine, its codecs, the recording, helper scripts and the icon', () => {
+    for (const name of ['strata', 'codecs', 'home', 'theme', 'browser', 'embed', 'icon'])
       expect(
         files.filter((file) => new RegExp(`^(?:assets|plain)/${name}-[\\w-]{8}\\.(wasm|trace|js|svg)$`).test(file)),
         name,
@@ -53,6 +53,8 @@ describe('the site', () => {
       '@fontsource-variable/inter',
       '@codemirror/view',
       'Snappy',
+      'LZ4, in the codecs',
+      'Zstandard, in the codecs',
       'SIL OPEN FONT LICENSE',
     ])
       expect(notices).toContain(name);

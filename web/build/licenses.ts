@@ -60,11 +60,22 @@ function runtimePackages(): ReadonlyMap<string, Licensed> {
 
 /** Third-party code in the engine's module. */
 function inEngine(): readonly Licensed[] {
-  const { version } = manifestOf(join(kRoot, 'node_modules/classic-level'));
-  const snappy = noticeIn(join(kRoot, 'node_modules/classic-level/deps/snappy/snappy'));
+  const folder = (path: string): string => join(kRoot, 'node_modules', path);
+  const versionOf = (name: string): string => manifestOf(folder(name)).version;
+  const snappy = noticeIn(folder('classic-level/deps/snappy/snappy'));
   const runtime = readFileSync(new URL('./engine-licenses.txt', import.meta.url), 'utf8').trim();
   return [
-    { name: 'Snappy, in the engine', version: `as in classic-level ${version}`, notice: snappy },
+    { name: 'Snappy, in the engine', version: `as in classic-level ${versionOf('classic-level')}`, notice: snappy },
+    {
+      name: 'LZ4, in the codecs',
+      version: `as in lz4 ${versionOf('lz4')}`,
+      notice: noticeIn(folder('lz4/deps/lz4/lib')),
+    },
+    {
+      name: 'Zstandard, in the codecs',
+      version: `as in zstd-napi ${versionOf('zstd-napi')}`,
+      notice: noticeIn(folder('zstd-napi/deps/zstd')),
+    },
     { name: 'Emscripten and musl, in the engine', version: '', notice: runtime },
   ];
 }

@@ -2,9 +2,12 @@
  * Engines in Node, for prerendered pages, recordings, and the tests of lessons. It is the same module that the page loads, in this thread.
  */
 import { loadLayouts } from '../src/visualizations/registry.ts';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { createElement, type ReactNode } from 'react';
 import { PortClient } from '../src/engine/client.ts';
+import type { Codecs } from '../src/engine/codecs.ts';
 import { compileEngine } from '../src/engine/loader.ts';
 import { localPort } from '../src/engine/port.ts';
 import type { EngineClient } from '../src/engine/client-types.ts';
@@ -29,9 +32,10 @@ import type { ProgramText } from '../src/session/timed-input.ts';
 import { createSession } from '../src/session/session.ts';
 import type { Session, SessionOptions } from '../src/session/session-types.ts';
 
-/** `engine`: path of the module. */
+/** `engine`: path of the module; the codecs are beside it. */
 export class NodeEngines {
   private readonly load: ConstructorParameters<typeof PortClient>[1];
+  private readonly codecs: Codecs;
 
   constructor(engine: string) {
     const module = readFile(engine).then(compileEngine, () => ({
@@ -39,10 +43,12 @@ export class NodeEngines {
       message: `There is no engine at ${engine}.`,
     }));
     this.load = () => module;
+    const codecs = join(dirname(engine), 'codecs.wasm');
+    this.codecs = existsSync(codecs) ? new WebAssembly.Module(readFileSync(codecs)) : null;
   }
 
   client(): PortClient {
-    return new PortClient(localPort, this.load);
+    return new PortClient(localPort, this.load, this.codecs);
   }
 
   /** A session that has run a program, or commands, to the end. Rejects with a message if that fails. */

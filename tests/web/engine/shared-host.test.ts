@@ -45,7 +45,14 @@ describe('a shared host', () => {
         await new Promise((resolve) => setTimeout(resolve, 1));
     };
     for (const engine of [0, 1, 2])
-      host.receive(engine, { kind: 'open', id: 1, module, setup: setupMessage(setupOf(engine)), files: [] });
+      host.receive(engine, {
+        kind: 'open',
+        id: 1,
+        module,
+        codecs: null,
+        setup: setupMessage(setupOf(engine)),
+        files: [],
+      });
     await answered(3);
     // Engine 2 begins with work that the others do not have: it is ahead.
     for (const engine of [2, 0, 1]) {

@@ -21,6 +21,7 @@ const ENGINE_SOURCES = [
   'engine-wasm/src',
   'engine-wasm/include',
   'engine-wasm/bindings',
+  'engine-wasm/codecs',
 ];
 
 /** The three setup steps; plan.mjs recognizes them by their `kind`. */
@@ -29,7 +30,7 @@ const PACKAGES = { name: 'packages', kind: 'packages', why: 'tools that npm does
 const MODULES = {
   name: 'modules',
   kind: 'modules',
-  why: 'the page, its tests and Snappy come from npm',
+  why: 'the page, its tests and the codecs come from npm',
   inputs: ['package.json', 'package-lock.json'],
 };
 
@@ -40,14 +41,19 @@ const ENGINE = {
   why: 'the page runs the real engine',
   needs: ['em++', 'cmake', 'ninja'],
   inputs: [...ENGINE_SOURCES, 'package-lock.json'],
-  outputs: ['build/wasm/strata.wasm', 'public/engine/strata.wasm'],
+  outputs: [
+    'build/wasm/codecs.wasm',
+    'build/wasm/strata.wasm',
+    'public/engine/codecs.wasm',
+    'public/engine/strata.wasm',
+  ],
   // Some packages of Emscripten look for its optimizer's module acorn on Node's path.
   env: { NODE_PATH: '{root}/node_modules' },
   commands: [
     ['emcmake', 'cmake', '-S', 'engine-wasm', '--preset', 'wasm'],
     ['cmake', '--build', 'build/wasm', '--parallel', '{cores}', '--target', 'strata_wasm'],
     ['cmake', '-E', 'make_directory', 'public/engine'],
-    ['cmake', '-E', 'copy', 'build/wasm/strata.wasm', 'public/engine'],
+    ['cmake', '-E', 'copy', 'build/wasm/strata.wasm', 'build/wasm/codecs.wasm', 'public/engine'],
   ],
   counts: 'check',
 };

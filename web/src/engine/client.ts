@@ -8,6 +8,7 @@
  * A replay log is a log whose entries the host submits on its own. When the host reports an entry as submitted, it moves from there to the
  * log. After a crash, entries whose records have not arrived return to the replay log with their steps, so the history is the same.
  */
+import type { Codecs } from './codecs.ts';
 import { Line, type Answer } from './line.ts';
 import { setupMessage, type FromWorker } from './messages.ts';
 import type { Port } from './port.ts';
@@ -30,6 +31,7 @@ const crashesMax = 2;
 export class PortClient implements EngineClient {
   private readonly spawn: () => Port;
   private readonly load: () => Promise<Outcome<WebAssembly.Module>>;
+  private readonly codecs: Codecs;
   /** Number of calls of open and close; shows whether an awaited start is still wanted. */
   private opens = 0;
   private line: Line | null = null;
@@ -50,11 +52,13 @@ export class PortClient implements EngineClient {
   private starting = false;
 
   /**
-   * spawn: makes a port to a new host. load: the compiled module; called at each start of an engine, so it should cache.
+   * spawn: makes a port to a new host. load: the compiled module; called at each start of an engine, so it should cache. codecs: where LZ4
+   * and Zstandard are.
    */
-  constructor(spawn: () => Port, load: () => Promise<Outcome<WebAssembly.Module>>) {
+  constructor(spawn: () => Port, load: () => Promise<Outcome<WebAssembly.Module>>, codecs: Codecs = null) {
     this.spawn = spawn;
     this.load = load;
+    this.codecs = codecs;
   }
 
   listen(listener: (event: EngineEvent) => void): void {
@@ -133,7 +137,7 @@ export class PortClient implements EngineClient {
     try {
       const { files, entries } = this;
       const setup = setupMessage({ ...this.setup, mask: 0 });
-      const opened = await line.ask({ kind: 'open', module: module.value, setup, files });
+      const opened = await line.ask({ kind: 'open', module: module.value, codecs: this.codecs, setup, files });
       if (!opened.ok) return refuseAll(opened.message);
       // Without credits the engine takes what was submitted at the step, and makes no further step.
       const log = entries.filter((entry) => entry.step <= step);
@@ -170,6 +174,7 @@ export class PortClient implements EngineClient {
       const opened = await line.ask({
         kind: 'open',
         module: module.value,
+        codecs: this.codecs,
         setup: setupMessage({ ...this.setup, mask: 0 }),
         files: this.files,
       });
@@ -214,6 +219,7 @@ export class PortClient implements EngineClient {
     const answer = await line.ask({
       kind: 'open',
       module: module.value,
+      codecs: this.codecs,
       setup: setupMessage(this.setup),
       files: this.files,
     });

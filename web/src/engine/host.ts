@@ -139,7 +139,7 @@ export class Host {
   }
 
   private async open(message: Extract<ToWorker, { kind: 'open' }>): Promise<Outcome> {
-    const loaded = await startEngine(message.module);
+    const loaded = await startEngine(message.module, message.codecs);
     if (!loaded.ok) return loaded;
     const setup = setupOf(message.setup);
     const created = WasmEngine.create(loaded.value, setup);

@@ -6,6 +6,7 @@
  * schema is refused: shifted fields would be drawn as plausible nonsense.
  */
 import { schemaHash, schemaHashHigh, schemaHashLow } from '../protocol/records.gen.ts';
+import { codecFunctions, type Codecs } from './codecs.ts';
 import type { Outcome } from './client-types.ts';
 
 /** The C ABI of engine-wasm/include/strata/c_api.h. */
@@ -76,6 +77,7 @@ export async function fetchEngine(url: string, fetcher: typeof fetch = fetch): P
 function imports(
   module: WebAssembly.Module,
   memory: () => WebAssembly.Memory,
+  codecs: Codecs,
   print: (text: string) => void,
 ): WebAssembly.Imports {
   const decoder = new TextDecoder();
@@ -97,6 +99,7 @@ function imports(
     },
     // Views are created for each call, so growth needs no handling.
     emscripten_notify_memory_growth: () => undefined,
+    ...codecFunctions(codecs, memory),
   };
   const given: Record<string, Record<string, WebAssembly.ImportValue>> = {};
   for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
@@ -111,14 +114,15 @@ function imports(
   return given;
 }
 
-/** Instantiates a compiled module and checks its schema. Never rejects. */
-export async function startEngine(module: WebAssembly.Module): Promise<Outcome<Loaded>> {
+/** Instantiates a compiled module and checks its schema. codecs: loaded if the engine asks for them. Never rejects. */
+export async function startEngine(module: WebAssembly.Module, codecs: Codecs = null): Promise<Outcome<Loaded>> {
   let printed = '';
   let exports: Exports | undefined;
   try {
     const given = imports(
       module,
       () => exports!.memory,
+      codecs,
       (text) => {
         printed = (printed + text).slice(-printedMax);
       },

@@ -4,6 +4,7 @@
  * Requests carry a number; exactly one answer carries it back, unless the worker dies. Batches, progress and idle are unsolicited. A batch
  * costs a credit, which the page returns with 'credit' once it has read the records, together with the batch's buffer unless it keeps that.
  */
+import type { Codecs } from './codecs.ts';
 import type { EngineSetup, ImportedFile, LogEntry, RunProgress } from './client-types.ts';
 
 /** A setup as sent: pairs in place of a Map, because they are easier to validate. */
@@ -18,6 +19,7 @@ export type ToWorker =
       readonly kind: 'open';
       readonly id: number;
       readonly module: WebAssembly.Module;
+      readonly codecs: Codecs;
       readonly setup: SetupMessage;
       readonly files: readonly ImportedFile[];
     }
@@ -88,6 +90,7 @@ const isSetup = (x: unknown): boolean =>
   isNumber(x['mask']) &&
   Array.isArray(x['options']) &&
   x['options'].every((pair: unknown) => Array.isArray(pair) && pair.length === 2 && pair.every(isNumber));
+const isCodecs = (x: unknown): boolean => x === null || typeof x === 'string' || x instanceof WebAssembly.Module;
 const isFiles = (x: unknown): boolean =>
   Array.isArray(x) && x.every((f: unknown) => isFields(f) && typeof f['name'] === 'string' && isBytes(f['bytes']));
 
@@ -97,7 +100,11 @@ export function isToWorker(x: unknown): x is ToWorker {
   switch (x['kind']) {
     case 'open':
       return (
-        isNumber(x['id']) && x['module'] instanceof WebAssembly.Module && isSetup(x['setup']) && isFiles(x['files'])
+        isNumber(x['id']) &&
+        x['module'] instanceof WebAssembly.Module &&
+        isCodecs(x['codecs']) &&
+        isSetup(x['setup']) &&
+        isFiles(x['files'])
       );
     case 'replay':
       return (

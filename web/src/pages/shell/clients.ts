@@ -1,7 +1,8 @@
 /**
  * Engines in workers. The module is fetched once per page, when the first engine starts, and compiled while streaming. Its URL contains the hash of
- * its bytes, as those of scripts do, so a page never loads the engine of another build.
+ * its bytes, as those of scripts do, so a page never loads the engine of another build. An engine fetches the codecs by itself, if it needs them.
  */
+import codecs from '#engine/codecs.wasm?url';
 import address from '#engine/strata.wasm?url';
 import { PortClient } from '../../engine/client.ts';
 import { fetchEngine } from '../../engine/loader.ts';
@@ -24,7 +25,7 @@ export class Clients {
   constructor(private readonly port: () => Port = spawn) {}
 
   client(port = this.port): PortClient {
-    return new PortClient(port, () => this.load());
+    return new PortClient(port, () => this.load(), new URL(codecs, location.href).href);
   }
 
   /** A failure is not cached: the next call tries again. */

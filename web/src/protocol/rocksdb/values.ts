@@ -227,8 +227,8 @@ export const codecs: Form = {
       ],
     };
   },
-  // The codec of the deeper levels is the option `compression`, which is printed by itself.
-  print: (values) => (values.get('min_level_to_compress') === 0 ? '' : undefined),
+  // The codec of the deeper levels is the option `compression`, which another form prints.
+  print: () => undefined,
 };
 
 const kCodecsDefault = 32767;

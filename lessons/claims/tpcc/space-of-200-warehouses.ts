@@ -39,7 +39,7 @@ export const s092 = defineClaim({
   shown:
     'Two bars, and what each part of the difference is: pages that are not full, keys without their prefixes, compressed blocks.',
   reading:
-    "Ours is no TPC-C: rows of 216 bytes whose values Snappy halves, pages of 16 KiB against blocks of 16 KiB. The published ratio also has LZ4 and Zstandard, TPC-C's rows, and InnoDB's secondary indexes in it.",
+    "Ours is no TPC-C: rows of 216 bytes whose values Snappy halves, pages of 16 KiB against blocks of 16 KiB. The published ratio also has TPC-C's rows, which compress otherwise, and InnoDB's secondary indexes in it.",
   trials: {
     'B-tree': rows({
       engine: 'btree',
@@ -48,6 +48,13 @@ export const s092 = defineClaim({
       btree_buffer_pool_size: '64MiB',
     }),
     'LSM-tree': rows(lsm),
+    'LSM-tree, LZ4 over ZSTD': rows({
+      ...lsm,
+      dialect: 'extended',
+      compression: 'lz4',
+      bottommost_compression: 'zstd',
+      compression_level: 1,
+    }),
     'LSM-tree, not compressed': rows({ ...lsm, compression: 'none' }),
   },
   checks: [
@@ -58,6 +65,13 @@ export const s092 = defineClaim({
       value: (ask) => bTreeBytes(ask) / ask('LSM-tree', 'flushed').tree('sizeBytes'),
       expect: atLeast(2),
       because: 'how much depends on what is compressed; only that it is more than twice is claimed of our rows',
+    },
+    {
+      what: 'the same over tables with LZ4 above and Zstandard at the bottom',
+      unit: 'times',
+      value: (ask) => bTreeBytes(ask) / ask('LSM-tree, LZ4 over ZSTD', 'flushed').tree('sizeBytes'),
+      expect: atLeast(2.4),
+      because: 'Zstandard also codes letters by their frequency, and most tables are at the bottom',
     },
     {
       what: 'of that, pages that are not full: over tables without compression',

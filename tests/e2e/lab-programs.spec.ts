@@ -193,3 +193,37 @@ test('without storage, a saved lab is in the page, and one notice says so', asyn
   await expect(saved.getByText(/, in this page only$/)).toBeVisible();
   await expect(saved.getByText('Labs are not stored on this device now')).toHaveCount(1);
 });
+
+/** The second module, which most runs do not need. */
+const kCodecs = /\/assets\/codecs-[\w-]{8}\.wasm$/;
+const kCompressed = `set dialect=extended compression=lz4 bottommost_compression=zstd write_buffer_size=16KiB
+fill n=600 order=random key_space=600
+flush
+compact
+get 0000000000000042
+`;
+
+test('LZ4 and Zstandard are fetched when a program asks for them, and not before', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (kCodecs.test(request.url())) fetched.push(request.url());
+  });
+  await openLab(page);
+  expect(fetched).toEqual([]);
+  await writeProgram(page, kCompressed);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect.poll(async () => (await stateOf(page)).total).toBeGreaterThan(600);
+  await expect.poll(() => fetched.length).toBeGreaterThan(0);
+  await expect(page.locator('.problems li')).toHaveCount(0);
+});
+
+test('without the codecs there is a message', async ({ page, complaints }) => {
+  await page.context().route(kCodecs, (route) => route.fulfill({ status: 404, body: 'not here' }));
+  await openLab(page);
+  await writeProgram(page, kCompressed);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(page.getByText('the codecs could not be loaded').first()).toBeVisible();
+  // The browser itself reports the missing file.
+  expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+  complaints.length = 0;
+});

@@ -91,7 +91,7 @@ export async function cutPower(cuts: Locator, { hands }: Reader): Promise<void> 
   await expect(outcome).toHaveText(/^The power failed after bob: 0 writes were synced/);
   await hands.press(button(cuts, 'Cut the power after dan'));
   await expect(outcome).toHaveText(
-    /^The power failed after dan: 4 writes were synced, 4 are back\. Nothing is lost\. 2 power failures/,
+    /^The power failed after dan: 4 writes were synced, 4 are back\. Nothing is lost\. In 2 power failures, 0 of 4 synced writes/,
   );
   await hands.press(button(part, 'Back to the first figure'));
   await expect(outcome).toHaveCount(0);

@@ -73,8 +73,10 @@ export function totalText(outcomes: readonly Outcome[]): string {
   const unsynced = sum(({ acknowledged, synced }) => acknowledged - synced);
   const lost = sum(({ acknowledged, back }) => acknowledged - back);
   const broken = sum(({ synced, back }) => Math.max(0, synced - back));
-  return `${formatCount(outcomes.length, 'power failure')}: of ${formatCount(
-    sum(({ synced }) => synced),
+  const synced = formatCount(
+    sum((outcome) => outcome.synced),
     'synced write',
-  )} ${broken} lost; of ${formatCount(unsynced, 'unsynced one')} ${lost - broken} lost.`;
+  );
+  const others = formatCount(unsynced, 'other');
+  return `In ${formatCount(outcomes.length, 'power failure')}, ${broken} of ${synced} and ${lost - broken} of ${others} were lost.`;
 }

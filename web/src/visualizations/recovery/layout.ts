@@ -32,7 +32,7 @@ export function layoutRecovery(input: Input): readonly Mark[] {
     return pen.onlySentence('recovery/words', box, 'A B+tree has a redo log of page changes: it is not drawn here.');
   const cells = cellsOf(scene);
   const phase = phaseOf(scene, cells);
-  if (phase === 'empty') return pen.onlySentence('recovery/words', box, 'Nothing is in the log yet.');
+  if (phase === 'empty') return pen.onlySentence('recovery/words', box, 'The log is empty.');
   const rows = rowsOf(scene, cells);
   const places = placesOf(cells, rows, box, metrics);
   const width = box.width - 2 * kLeft;

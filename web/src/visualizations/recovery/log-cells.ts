@@ -152,7 +152,9 @@ export type Phase = 'empty' | 'written' | 'failed' | 'found' | 'reading' | 'open
 /** Pure. */
 export function phaseOf(scene: Scene, cells: readonly Cell[]): Phase {
   const { recovery } = scene;
-  if (recovery === null || isWriting(scene)) return cells.length === 0 ? 'empty' : 'written';
+  const isOpen = recovery === null || isWriting(scene);
+  if (cells.length === 0 && (isOpen || recovery.state === 'opened')) return 'empty';
+  if (isOpen) return 'written';
   if (recovery.state !== 'closed') return recovery.state;
   return recovery.found.size > 0 ? 'found' : 'failed';
 }

@@ -19,10 +19,13 @@ function close(scene: Scene, crashed: boolean): void {
 export const recovery: Section = {
   EngineCrashed: (scene) => close(scene, true),
   OpBegun(scene, v, at) {
+    // The first opening finds no log of this run.
+    if (scene.recovery === null && !scene.opened) return;
     if (OpBegun.opKind(v, at) === 'reopen') close(scene, !scene.opened && scene.recovery?.crashed === true);
   },
   FileFound(scene, v, at) {
-    if (scene.recovery === null || FileFound.fileClass(v, at) !== 'wal') return;
+    if (FileFound.fileClass(v, at) !== 'wal') return;
+    scene.recovery ??= newRecovery([], false);
     scene.recovery.found = new Map(scene.recovery.found).set(FileFound.file(v, at), FileFound.sizeBytes(v, at));
     scene.versions.files++;
   },

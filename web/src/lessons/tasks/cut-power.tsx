@@ -4,7 +4,7 @@
  */
 import './cut-power.css';
 import { Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react';
-import { Fields, useHydrated } from '../../ui/Fields.tsx';
+import { Fields } from '../../ui/Fields.tsx';
 import { lazyPart, PartBoundary } from '../../ui/Part.tsx';
 import { useExperiment, useLessonContext } from '../lesson-context.tsx';
 import { keysOf, everyText, kEvery, outcomeText, totalText, type Cut, type Outcome } from './cut-power-run.ts';
@@ -29,7 +29,6 @@ export function CutPower({ of, caption, children }: CutPowerProps) {
   const [count, setCount] = useState(0);
   const part = useRef<HTMLDivElement>(null);
   const name = useId();
-  const hydrated = useHydrated();
   useFigureShownFor(part, cut !== null, () => setCut(null));
   const onOutcome = useCallback((outcome: Outcome) => setOutcomes((old) => [...old, outcome]), []);
   const fail = (after: number) => {
@@ -37,6 +36,12 @@ export function CutPower({ of, caption, children }: CutPowerProps) {
     setCount(count + 1);
   };
   const isOver = cut !== null && outcomes.length === count;
+  const isBusy = cut !== null && !isOver;
+  const back = () => {
+    // The button that was pressed is gone.
+    part.current?.querySelector<HTMLButtonElement>('.cuts button[aria-pressed="true"]')?.focus();
+    setCut(null);
+  };
   const keys = keysOf(experiment.program);
   return (
     <div className="cut-power" ref={part}>
@@ -47,10 +52,10 @@ export function CutPower({ of, caption, children }: CutPowerProps) {
             <button
               key={key}
               type="button"
-              disabled={!hydrated || (cut !== null && !isOver)}
+              aria-disabled={isBusy}
               aria-pressed={cut?.after === i + 1}
               aria-label={`Cut the power after ${key}`}
-              onClick={() => fail(i + 1)}
+              onClick={() => !isBusy && fail(i + 1)}
             >
               {key}
             </button>
@@ -79,7 +84,7 @@ export function CutPower({ of, caption, children }: CutPowerProps) {
           </p>
           <figcaption>
             {caption}{' '}
-            <button type="button" className="link" onClick={() => setCut(null)}>
+            <button type="button" className="link" onClick={back}>
               Back to the first figure
             </button>
           </figcaption>

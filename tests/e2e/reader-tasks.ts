@@ -88,10 +88,10 @@ export async function cutPower(cuts: Locator, { hands }: Reader): Promise<void> 
   const part = cuts.locator('xpath=..');
   const outcome = part.locator('.outcome');
   await hands.press(button(cuts, 'Cut the power after bob'));
-  await expect(outcome).toHaveText(/^The power failed after bob: 0 writes were synced/);
+  await expect(outcome).toHaveText(/^The power failed after bob: 0\swrites were synced/);
   await hands.press(button(cuts, 'Cut the power after dan'));
   await expect(outcome).toHaveText(
-    /^The power failed after dan: 4 writes were synced, 4 are back\. Nothing is lost\. In 2 power failures, 0 of 4 synced writes/,
+    /after dan: 4\swrites were synced, 4 are back\. Nothing is lost\. In 2\spower failures, 0 of 4\ssynced writes/,
   );
   await hands.press(button(part, 'Back to the first figure'));
   await expect(outcome).toHaveCount(0);

@@ -196,7 +196,7 @@ describe('history on real records', () => {
       history.append(
         (
           await runProgram(
-            `${programs['queue']!}\nread-fill n=60 first=190 key_bytes=8\nsnapshot s\nput k 1\nrelease s\nflush\ncompact`,
+            `${programs['queue']!}\nread-fill n=60 first=190 key_bytes=8\nsnapshot s\nput k 1\nrelease s\nflush\ncompact\nput k 2 sync\ncrash\nreopen`,
           )
         ).records,
       );

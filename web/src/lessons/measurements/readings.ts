@@ -3,6 +3,7 @@
  * registers only the tables that its texts use (web/build/lessons.ts reads the imports here).
  */
 import { kCompactionReadings } from './compaction-readings.ts';
+import { kDesignReadings } from './design-readings.ts';
 import { kFilterReadings } from './filter-readings.ts';
 import { know } from './measure.ts';
 import { kReadReadings } from './read-readings.ts';
@@ -19,6 +20,7 @@ export const kTables = {
   kCompactionReadings,
   kFilterReadings,
   kRecoveryReadings,
+  kDesignReadings,
 } as const;
 
 know(...Object.values(kTables));

@@ -6,7 +6,7 @@ import { kLayouts } from '../fixtures/layouts.ts';
 import type { BuiltLesson } from './built-lesson.ts';
 
 /** What a lesson adds to the experiment of the protocol. */
-const kExtra = ['id', 'views', 'microscope', 'stops', 'opensAt', 'episode', 'checks', 'exercises', 'expect'];
+const kExtra = ['id', 'views', 'microscope', 'stops', 'opensAt', 'episode', 'checks', 'exercises', 'race', 'expect'];
 
 /** `built`: resolves to the lesson; call this in its `describe`. */
 export function testExperiments(experiments: readonly LessonExperiment[], built: () => Promise<BuiltLesson>): void {

@@ -7,7 +7,7 @@ import { act, lazy, StrictMode, type ComponentType, type ReactNode } from 'react
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import glossary from '../../lessons/glossary.json' with { type: 'json' };
-import { wordsInAttributes } from '../../web/build/lessons.ts';
+import { namedIds, wordsInAttributes } from '../../web/build/lessons.ts';
 import { splitProse } from '../../web/build/prose.ts';
 import { LessonPage } from '../../web/src/pages/learn/lesson-page.tsx';
 import { RestProse } from '../../web/src/pages/learn/lesson-rest.tsx';
@@ -31,7 +31,10 @@ export function testHydration({ slug, prose }: LessonFolder, building: () => Pro
   let html = '';
   // Each part has the experiments that its script brings: a missing one is an error.
   const words = wordsInAttributes(splitProse(readFileSync(prose, 'utf8')).first);
-  const experimentsOf = (isFirst: boolean) => lesson.experiments.filter(({ id }) => words.has(id) === isFirst);
+  const experimentsOf = (isFirst: boolean) => {
+    const first = namedIds(lesson.experiments, words);
+    return lesson.experiments.filter(({ id }) => first.has(id) === isFirst);
+  };
   const WholeRest = () => <RestProse rest={{ ...lesson.rest, experiments: experimentsOf(false), glossary }} />;
   const page = (world: LessonRuntime, Rest: ComponentType = WholeRest): ReactNode => (
     <StrictMode>

@@ -115,6 +115,12 @@ export async function experimentsOfPage(file: string): Promise<readonly LessonEx
 export const wordsInAttributes = (prose: string): ReadonlySet<string> =>
   new Set(attributesOf(prose).flatMap((value) => value.split(/[^\w-]+/)));
 
+/** The ids of the experiments that words name, and of those that race with them. Pure. */
+export const namedIds = (
+  all: readonly Pick<LessonExperiment, 'id' | 'race'>[],
+  words: ReadonlySet<string>,
+): ReadonlySet<string> => new Set(all.flatMap(({ id, race }) => (words.has(id) ? [id, ...(race?.rivals ?? [])] : [])));
+
 /**
  * The experiments that the first part of a lesson names, or the others: as data for built pages; in development the page imports and parses them
  * itself, so that changes show.
@@ -125,12 +131,14 @@ async function experimentsLine(folder: Folder, part: 'first' | 'rest', built: bo
   const words = wordsInAttributes(splitProse(textOf(folder)).first);
   if (built) {
     const all = await experimentsOfPage(experiment);
-    return `export const experiments = ${valueText(all.filter(({ id }) => words.has(id) === (part === 'first')))};`;
+    const first = namedIds(all, words);
+    return `export const experiments = ${valueText(all.filter(({ id }) => first.has(id) === (part === 'first')))};`;
   }
   return [
     `import { experiments as all } from ${JSON.stringify(experiment)};`,
     `const words = new Set(${valueText([...words])});`,
-    `export const experiments = all.filter(({ id }) => words.has(id) === ${part === 'first'});`,
+    'const first = new Set(all.flatMap(({ id, race }) => (words.has(id) ? [id, ...(race?.rivals ?? [])] : [])));',
+    `export const experiments = all.filter(({ id }) => first.has(id) === ${part === 'first'});`,
   ].join('\n');
 }
 

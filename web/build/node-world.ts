@@ -23,6 +23,7 @@ import {
   type Opened,
   type RunResult,
 } from '../src/lessons/index.ts';
+import { raceLayout } from '../src/lessons/figures/race.ts';
 import '../src/lessons/measurements/readings.ts';
 import { layoutFilterMicroscope } from '../src/visualizations/filter/layout.ts';
 import { wantsOfFilter } from '../src/visualizations/filter/filter-target.ts';
@@ -84,6 +85,22 @@ export class NodeEngines {
       sessions.set(experiment.id, session);
     }
     const layouts = await loadLayouts();
+    const races = new Map(
+      experiments.flatMap((each) => {
+        const ids = [each.id, ...(each.race?.rivals ?? [])];
+        return each.race
+          ? [
+              [
+                each.id,
+                raceLayout(
+                  each,
+                  ids.map((id) => sessions.get(id)!.history()),
+                ),
+              ],
+            ]
+          : [];
+      }),
+    );
     const opened = new Map<string, Opened>();
     for (const { id, microscope } of experiments) {
       const session = sessions.get(id)!;
@@ -98,7 +115,7 @@ export class NodeEngines {
       prerender: { staticFigure: (props) => createElement(StaticFigure, props), checkAddresses, checkEpisode },
       peek: (id) => opened.get(id) ?? null,
       open: () => undefined,
-      layout: (_, view) => layouts[view],
+      layout: (id, view) => races.get(id) ?? layouts[view],
       watch: () => () => undefined,
       run: (seed, program): Promise<RunResult> =>
         this.ran(program, { seed }).then(

@@ -29,8 +29,8 @@ export interface Opened {
 export interface LessonRuntime {
   /** The experiment if it was opened. The same object until something about it changes. */
   peek(id: string): Opened | null;
-  /** Opens and runs the experiment, and loads the layout of the view. Does nothing that an earlier call has done. */
-  open(experiment: LessonExperiment, view?: FigureViewName): void;
+  /** Opens and runs the experiment, and the rivals of its race, and loads the layout of the view. Does nothing that an earlier call has done. */
+  open(experiment: LessonExperiment, view?: FigureViewName, rivals?: readonly LessonExperiment[]): void;
   /** The layout that draws a view of an experiment; null until it is loaded. */
   layout(id: string, view: FigureViewName): Layout | null;
   /** Calls the listener after each change of the results of peek() and layout(). Returns a function that removes it. */

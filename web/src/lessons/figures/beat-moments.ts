@@ -1,8 +1,9 @@
 /** Resolves the moments of an episode to positions in a history. Records are counted in the activity of the episode only. Pure. */
 import { formatKey } from '../../base/bytes.ts';
-import { infoByKind } from '../../protocol/decode.ts';
+import { infoByKind, kindTable } from '../../protocol/decode.ts';
 import type { RecordInfo } from '../../protocol/info.ts';
 import { readerOf } from '../../protocol/readers.ts';
+import { Kind } from '../../protocol/records.gen.ts';
 import { stops as stopsOf } from '../../scene/stops.ts';
 import type { History } from '../../session/session-types.ts';
 import type { BeatMoment, BeatSpec } from '../measurements/lesson-experiment.ts';
@@ -13,7 +14,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** An activity, or the whole run, which has no stops of its own. */
+/** An activity, or the whole run: without stops, or with one after each operation. */
 export type During = NonNullable<BeatSpec['during']>;
 
 /** The records of an activity, from its first stop to its last, and the positions of its stops. */
@@ -24,12 +25,19 @@ export interface Activity extends Span {
 /** Undefined if there is no such activity. Walks over the whole history. */
 export function activityOf(history: History, during: During): Activity | undefined {
   if (during === 'run') return { from: 0, to: history.total, stops: [] };
+  if (during === 'operations') return { from: 0, to: history.total, stops: operationEnds(history) };
   const stops = stopPositions(history, during);
   return stops.length === 0 ? undefined : { from: stops[0]! - 1, to: stops.at(-1)!, stops };
 }
 
+function operationEnds(history: History): readonly number[] {
+  const ends: number[] = [];
+  history.forEach(0, history.total, ({ number }) => void ends.push(number + 1), kindTable([Kind.OpFinished]));
+  return ends;
+}
+
 /** None if there is no such activity. */
-function stopPositions(history: History, { animation, activity }: Exclude<During, 'run'>): readonly number[] {
+function stopPositions(history: History, { animation, activity }: Exclude<During, string>): readonly number[] {
   const plan = stopsOf(history, animation).stops;
   const wanted = [...new Set(plan.map((stop) => stop.activity))].at(activity);
   return plan.filter((stop) => stop.activity === wanted).map(({ position }) => position);

@@ -56,7 +56,7 @@ export function beatsOf(episode: Episode, history: History): readonly Beat[] {
 }
 
 const activityText = (during: During): string =>
-  during === 'run' ? 'at all' : `${during.activity} of ${during.animation}`;
+  typeof during === 'string' ? 'at all' : `${during.activity} of ${during.animation}`;
 
 function spanOfBeat({ from, to }: Pick<BeatSpec, 'from' | 'to'>, history: History, within: Span): Span {
   const [begin, end] = [from, to].map((at) => {

@@ -5,11 +5,11 @@
 import { titleOf, type FigureViewName } from '../../visualizations/registry.ts';
 import { isValidElement, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { PartBoundary } from '../../ui/Part.tsx';
-import type { Episode, NamedStop } from '../measurements/lesson-experiment.ts';
+import type { Episode, LessonExperiment, NamedStop } from '../measurements/lesson-experiment.ts';
 import { PrerenderedFigure } from './prerendered-figure.tsx';
 import { FigureControls, WaitingControls } from './figure-controls.tsx';
 import { moveFigures } from './figure-owner.ts';
-import { figureHeight, lowHeight } from './figure-shape.ts';
+import { figureHeight, lowHeight, raceHeight } from './figure-shape.ts';
 import { FigureWays } from './figure-ways.tsx';
 import { NeighborFigureContext, type NeighborFigure } from './highlight.tsx';
 import { LiveDrawing, type LiveDrawingProps } from './live-drawing.tsx';
@@ -18,7 +18,14 @@ import { CountedRecordList } from './counted-records.tsx';
 import { positionOf } from './moments.ts';
 import { kNoEngine } from './playback-bar.tsx';
 import { WordButton } from './word-button.tsx';
-import { useLessonContext, useExperiment, useLayout, useNear, useFramesWhileVisible } from '../lesson-context.tsx';
+import {
+  useLessonContext,
+  useExperiment,
+  useExperiments,
+  useLayout,
+  useNear,
+  useFramesWhileVisible,
+} from '../lesson-context.tsx';
 
 interface LiveFigureProps {
   readonly of: string;
@@ -55,12 +62,22 @@ function usePlayer(episode: Episode | undefined): Played {
   return played;
 }
 
+/** The other experiments of its race; the same list until the lesson changes. */
+function useRivals({ race }: LessonExperiment): readonly LessonExperiment[] {
+  const found = useExperiments(race?.rivals ?? kNoRivals);
+  const [rivals] = useState(found);
+  return rivals;
+}
+
+const kNoRivals: readonly string[] = [];
+
 function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
   const { experiment, opened } = useExperiment(of);
   const { runtime } = useLessonContext();
   const element = useRef<HTMLElement>(null);
   const shown = view ?? experiment.views[0] ?? 'tree';
-  const open = useCallback(() => runtime.open(experiment, shown), [runtime, experiment, shown]);
+  const rivals = useRivals(experiment);
+  const open = useCallback(() => runtime.open(experiment, shown, rivals), [runtime, experiment, shown, rivals]);
   useNear(element, open);
   const layout = useLayout(of, shown);
   const { prerender } = runtime;
@@ -68,9 +85,9 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
   const { Player, isLoading } = usePlayer(episode);
   const isReady = opened?.ready === true && layout !== null;
   const session = isReady && !prerender && !isLoading ? opened.session : null;
-  const title = `${experiment.id}: ${titleOf(shown)}`;
+  const title = `${experiment.id}: ${experiment.race ? 'the same program in several designs' : titleOf(shown)}`;
   const name = `${experiment.id}/${shown}`;
-  const heightFor = low ? lowHeight : figureHeight;
+  const heightFor = experiment.race ? raceHeight : low ? lowHeight : figureHeight;
   const drawn = prerender && isReady ? { session: opened.session, layout } : null;
   const checked = drawn && episode && prerender?.checkEpisode({ ...drawn, episode });
   const built = checked ?? (drawn ? `${drawn.session.narrate()}.` : (runtime.known.get(`${name}/now`) ?? ''));
@@ -81,6 +98,7 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
       id={`figure-${experiment.id}`}
       data-figure={name}
       data-low={low || undefined}
+      data-race={experiment.race && ''}
       data-episode={episode && ''}
       data-live={session !== null}
     >

@@ -10,6 +10,7 @@
 import type { FigureViewName } from '../../visualizations/registry.ts';
 import type { WasRead } from '../../protocol/read-program.ts';
 import type { ProgramText } from '../../session/timed-input.ts';
+import type { CostName } from '../../scene/design-costs.ts';
 import type { StopKind } from '../../session/session-types.ts';
 import type { CheckSpec } from '../checks/check-spec.ts';
 import type { ExerciseSpec } from '../exercises/exercise-spec.ts';
@@ -37,8 +38,8 @@ export type BeatMoment = At | { readonly after: string; readonly key: string; re
 
 /** One motion of an episode, and the sentence that explains it. */
 export interface BeatSpec {
-  /** Where its moments are counted, if not in the activity of the episode: in another one, or in the whole run. */
-  readonly during?: Episode['during'] | 'run';
+  /** Where its moments are counted, if not in the activity of the episode: in another one, or in the whole run; `operations`: with a picture after each operation. */
+  readonly during?: Episode['during'] | 'run' | 'operations';
   readonly from: BeatMoment;
   readonly to: BeatMoment;
   readonly seconds: number;
@@ -59,9 +60,18 @@ export interface BesideSpec extends Required<Pick<BeatSpec, 'during' | 'from' | 
 /** What a figure plays of its run: 3 to 6 beats, 6 to 12 s in all, and as much longer as reading their sentences takes. The figure opens (`opensAt`) at the end of the last beat, its punch line. */
 export interface Episode {
   readonly name: string;
-  /** The activity that it shows; moments of its beats count records of this activity only, unless a beat names its own. */
-  readonly during: { readonly animation: StopKind; readonly activity: number };
+  /** The activity that it shows; moments of its beats count records of this activity only, unless a beat names its own. `operations`: the whole run. */
+  readonly during: { readonly animation: StopKind; readonly activity: number } | 'operations';
   readonly beats: readonly BeatSpec[];
+}
+
+/** Other experiments that run the same program as another design, drawn with this one at the same number of finished operations. */
+export interface RaceSpec {
+  /** Their ids. */
+  readonly rivals: readonly string[];
+  /** Of this experiment and of its rivals. */
+  readonly names: readonly string[];
+  readonly gauges: readonly CostName[];
 }
 
 export interface LessonExperiment {
@@ -82,6 +92,8 @@ export interface LessonExperiment {
   /** Name of the stop at which its figure opens; the end by default. */
   readonly opensAt?: string;
   readonly episode?: Episode;
+  /** Its figure shows all of these designs instead of its view. */
+  readonly race?: RaceSpec;
   /** Tasks that the engine grades. */
   readonly checks?: readonly CheckSpec[];
   /** Decisions of the run that the reader may make. */

@@ -64,7 +64,10 @@ async function figureOfLesson(
     seed: experiment.seed,
     program: unchanged(experiment),
     stops: experiment.stops,
-    ...(view === experiment.views[0] && opensAt === undefined && { episode: experiment.episode }),
+    // Of a race, the embed shows the first design only.
+    ...(view === experiment.views[0] &&
+      opensAt === undefined &&
+      experiment.race === undefined && { episode: experiment.episode }),
     more: { href: `../lessons/${slug}/index.html#figure-${experiment.id}`, text: 'Read the lesson' },
     first: (history) => (opensAt === undefined ? firstMoment(history, experiment) : positionOf(history, opensAt)),
   };

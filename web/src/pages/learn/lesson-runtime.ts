@@ -34,6 +34,13 @@ export function readKnown(root: ParentNode): ReadonlyMap<string, string> {
 
 const fetchWords = laterPart(() => import('../../scene/explain.ts'));
 
+/** The layout of a race, when all of its designs have run. */
+async function raced(experiment: LessonExperiment, runs: readonly Promise<Session>[]): Promise<Layout> {
+  const [{ raceLayout }, ...sessions] = await Promise.all([import('../../lessons/figures/race.ts'), ...runs]);
+  const histories = sessions.map((session) => session.history());
+  return raceLayout(experiment, histories);
+}
+
 /** Maximum number of engines of a lesson at a time. */
 const enginesMax = 2;
 
@@ -76,11 +83,21 @@ export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, r
     setOpened(experiment.id, { session, ready: problem === null, problem });
     return session;
   };
-  const draw = async (name: string, experiment: LessonExperiment, view: FigureViewName, ran: Promise<Session>) => {
+  /** `rivals`: the other runs of its race, which are drawn when all have run. */
+  const draw = async (
+    name: string,
+    experiment: LessonExperiment,
+    view: FigureViewName,
+    [ran, ...rivals]: readonly [Promise<Session>, ...Promise<Session>[]],
+  ) => {
     layouts.set(name, null);
-    const layout = await loadLayout(
-      view,
-      ran.then((session) => session.scene()),
+    const layout = await (
+      experiment.race
+        ? raced(experiment, [ran, ...rivals])
+        : loadLayout(
+            view,
+            ran.then((session) => session.scene()),
+          )
     ).catch(() => null);
     layouts.set(name, layout);
     if (layout !== null) listeners.notify();
@@ -98,11 +115,17 @@ export function createLessonRuntime(up: string, { slug }: Pick<Front, 'slug'>, r
     peek: (id) => opened.get(id) ?? null,
     layout: (id, view) => layouts.get(`${id}/${view}`) ?? null,
     watch: listeners.add,
-    open(experiment, view) {
+    open(experiment, view, rivals = []) {
       const { id } = experiment;
-      const ran = running.get(id) ?? begin(experiment);
-      running.set(id, ran);
-      if (view !== undefined && !layouts.has(`${id}/${view}`)) void draw(`${id}/${view}`, experiment, view, ran);
+      const run = (each: LessonExperiment): Promise<Session> => {
+        const ran = running.get(each.id) ?? begin(each);
+        running.set(each.id, ran);
+        return ran;
+      };
+      const ran = run(experiment);
+      const others = rivals.map(run);
+      if (view === undefined || layouts.has(`${id}/${view}`)) return;
+      void draw(`${id}/${view}`, experiment, view, [ran, ...others]);
     },
     rested: (isOneComing) =>
       new Promise((resolve) => {

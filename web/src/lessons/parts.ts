@@ -23,6 +23,8 @@ import { Heading } from './heading.tsx';
 import { ForEngineers, Goal, Formula, Prerequisites, Pair, Simplified, Sources, Teacher, Term } from './prose.tsx';
 import { AfterPrediction } from './tasks/after-prediction.tsx';
 import { Check } from './tasks/check.tsx';
+import { ChooseDesign } from './tasks/choose-design.tsx';
+import { DesignGrid } from './tasks/design-grid.tsx';
 import { RevealAfter, Predict, Redacted } from './tasks/predict.tsx';
 import { TreeCalculator } from './measurements/cost-calculator.tsx';
 import { Published } from './measurements/published.tsx';
@@ -37,10 +39,12 @@ export const kParts = {
   Goal,
   ReadCostTable,
   Check,
+  ChooseDesign,
   Cited,
   Computed,
   Curve,
   Curves,
+  DesignGrid,
   Formula,
   Legend,
   Highlight,

@@ -5,7 +5,7 @@
  *   get      blocks or pages that a Get read from the device, on average; scan: the same for a scan
  *   space    bytes of data on the device, for each byte of live rows
  *   memory   bytes that must stay in memory so that a Get reads the device once, for each byte of live rows:
- *            filters and indexes of tables; the pages of a B+tree above its leaves
+ *            filters and indexes of tables; the pages of a B+tree above its leaves; the index of an index and log
  *
  * A live row is a key that was put; its bytes are key and value. REQUIRES, for space and memory: the program deletes nothing.
  *
@@ -14,7 +14,7 @@
  */
 import { addDeltasAt, kindTable, zeroCounters } from '../protocol/decode.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
-import { Kind, OpBegun, type OpKind } from '../protocol/records.gen.ts';
+import { FileRead, Kind, OpBegun, OpFinished, type OpKind } from '../protocol/records.gen.ts';
 import type { History } from './history.ts';
 import { measureOf } from './measures.ts';
 import { lowerBound } from './order.ts';
@@ -32,9 +32,9 @@ export type CostName = keyof DesignCosts;
 export const kCostNames = ['write', 'get', 'scan', 'space', 'memory'] as const satisfies readonly CostName[];
 
 const idOf = (name: string): number => counterInfos.find((info) => info.name === name)!.id;
-/** Each counts blocks or pages that came from the device, of one design. */
+/** Each counts blocks or pages that came from the device, of one design. An index and log has no such counter: it reads the file for each row. */
 const kReads = ['block_cache_data_miss', 'btree_pages_read'].map(idOf);
-const kWanted = kindTable([Kind.OpBegun, Kind.StepFinished, Kind.OpFinished]);
+const kWanted = kindTable([Kind.OpBegun, Kind.FileRead, Kind.StepFinished, Kind.OpFinished]);
 
 /** Shares of fewer live bytes are not reported: a single page would be most of them. */
 const kSmallBytes = 32 * 1024;
@@ -55,6 +55,8 @@ const kBefore: AfterOperation = { position: 0, gets: 0, getReads: 0, scans: 0, s
 export class CostSeries {
   /** After 0, 1, 2 ... operations. */
   private readonly ends: AfterOperation[] = [kBefore];
+  /** Scans that the engine refused: they are not counted as scans. */
+  scansRefused = 0;
 
   /** REQUIRES: the run has ended. */
   constructor(history: History) {
@@ -62,7 +64,8 @@ export class CostSeries {
     const rows = new Map<string, number>();
     const now = { ...kBefore };
     let current: { readonly kind: OpKind; readonly cause: number } | null = null;
-    const readNow = (): number => kReads.reduce((sum, id) => sum + totals[id]!, 0);
+    let segmentReads = 0;
+    const readNow = (): number => kReads.reduce((sum, id) => sum + totals[id]!, segmentReads);
     history.forEach(
       0,
       history.total,
@@ -79,12 +82,14 @@ export class CostSeries {
           return;
         }
         const before = readNow();
-        addDeltasAt(totals, v, at);
+        if (kind !== Kind.FileRead) addDeltasAt(totals, v, at);
+        else if (FileRead.fileClass(v, at) === 'segment') segmentReads++;
         if (current === null || cause !== current.cause) return;
         if (current.kind === 'get') now.getReads += readNow() - before;
         else if (current.kind === 'scan') now.scanReads += readNow() - before;
         if (kind !== Kind.OpFinished) return;
         if (current.kind === 'get') now.gets++;
+        else if (current.kind === 'scan' && OpFinished.status(v, at) === 'not_supported') this.scansRefused++;
         else if (current.kind === 'scan') now.scans++;
         current = null;
         this.ends.push({ ...now, position: number + 1 });
@@ -135,7 +140,8 @@ export class CostSeries {
  * Bytes of what leads a Get to the one block that it reads. The index of a table that no read has opened yet is taken to be as large, for each of
  * its blocks, as those of the opened ones.
  */
-function neededInMemory({ btree, memory, levels, tables }: Scene): number {
+function neededInMemory({ btree, indexLog, memory, levels, tables }: Scene): number {
+  if (indexLog !== null) return indexLog.indexBytes;
   if (btree !== null)
     return [...btree.pages.values()].reduce((sum, page) => sum + (page.kind === 'inner' ? page.usedBytes : 0), 0);
   const live = levels.flatMap((level) => level.tables.flatMap((number) => tables.get(number) ?? []));

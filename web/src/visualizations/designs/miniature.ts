@@ -2,7 +2,7 @@
  * A storage design as rows of bytes, small enough to draw four side by side: what it has in memory, then what it has on the device. Widths are
  * bytes on one scale, so a longer row is more bytes in every design.
  *
- *      memory  [//////]                    the memtable; of a B+tree its buffer pool, hatched: newer than the file
+ *      memory  [//////]                    the memtable, hatched: newer than the files; a B+tree's buffer pool; the index of a log
  *      L0      [==][==]
  *      L1      [====]      |               each row one sorted run, or one level of pages; hatched: being merged
  *      L2      [=====][=====][==]
@@ -12,7 +12,7 @@ import { formatBytes, formatCount } from '../../base/units.ts';
 import type { Role } from '../../marks/marks.ts';
 import { levelRole } from '../../marks/pen.ts';
 import type { FileNumber } from '../../base/ids.ts';
-import type { BTree, Scene } from '../../scene/types.ts';
+import type { BTree, IndexLog, Scene } from '../../scene/types.ts';
 import { busyTables } from '../shapes/tree-rows.ts';
 
 /** A part of a row. */
@@ -41,6 +41,7 @@ const bytesOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { byte
 
 /** Rows from the top: one in memory, then those on the device. Pure. */
 export function byteRows(scene: Scene): readonly ByteRow[] {
+  if (scene.indexLog !== null) return rowsOfLog(scene.indexLog);
   return scene.btree === null ? rowsOfRuns(scene) : rowsOfPages(scene.btree);
 }
 
@@ -117,5 +118,18 @@ function rowsOfPages({ pages, levels, pageBytes }: BTree): readonly ByteRow[] {
       const label = `${name}: ${formatCount(pieces.length, 'page')}, ${formatBytes(bytesOf(pieces))}`;
       return { id: `pages:${level}`, name, isMemory: false, pieces, label };
     }),
+  ];
+}
+
+/** The segments of a log, oldest first, each as high as its live share. */
+function rowsOfLog({ segments, indexBytes, indexEntries }: IndexLog): readonly ByteRow[] {
+  const pieces = [...segments.values()].map(({ segment, sizeBytes, liveBytes }) =>
+    piece(`segment:${segment}`, sizeBytes, levelRole(1), { filled: liveBytes / Math.max(1, sizeBytes) }),
+  );
+  const index = `Index: ${formatCount(indexEntries, 'key')}, ${formatBytes(indexBytes)}`;
+  const log = `Log: ${formatCount(pieces.length, 'segment')}, ${formatBytes(bytesOf(pieces))}`;
+  return [
+    { id: 'memory', name: 'index', isMemory: true, pieces: [piece('index', indexBytes, 'memtable')], label: index },
+    { id: 'log', name: 'log', isMemory: false, pieces, label: log },
   ];
 }

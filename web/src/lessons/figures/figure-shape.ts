@@ -11,7 +11,7 @@ export const lowHeight = (width: number): number => Math.round(0.72 * figureHeig
 
 /** The height of a race: cells in two columns, on a phone one below another. */
 export const raceHeight = (width: number): number =>
-  Math.round(width < 520 ? 520 : Math.min(500, Math.max(380, width * 0.62)));
+  Math.round(width < 520 ? 560 : Math.min(500, Math.max(380, width * 0.62)));
 
 /** Goes to the next or previous stop of the view's animation; in a run without stops, to the next or previous record. */
 export function toStop(session: Session, view: FigureViewName, direction: 1 | -1): void {

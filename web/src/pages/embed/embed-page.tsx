@@ -5,7 +5,7 @@ import { PrerenderedFigure } from '../../lessons/figures/prerendered-figure.tsx'
 import { FigureControls, WaitingControls } from '../../lessons/figures/figure-controls.tsx';
 import { kUnlocked, type Lock } from '../../lessons/figures/playback-bar.tsx';
 import type { EpisodeFigure } from '../../lessons/figures/episode-figure.tsx';
-import { figureHeight } from '../../lessons/figures/figure-shape.ts';
+import { figureHeight, raceHeight } from '../../lessons/figures/figure-shape.ts';
 import type { Session } from '../../session/session-types.ts';
 import type { ReportMarks } from '../../figure/debug.ts';
 import { useSession } from '../../figure/use-session.ts';
@@ -80,7 +80,13 @@ export function EmbedPage(props: EmbedPageProps) {
   // The page that waits does not depend on the address, so an episode has no named moments in it, whatever is locked.
   const stops = episode ? [] : figure.stops;
   const isLive = layout !== null;
-  const drawing = { session, view, title, heightFor: figureHeight, ...(onMarks && { onMarks }) };
+  const drawing = {
+    session,
+    view,
+    title,
+    heightFor: figure.race ? raceHeight : figureHeight,
+    ...(onMarks && { onMarks }),
+  };
   useEffect(() => {
     if (isLive) onShown?.({ state: 'live', reason: problem });
     else if (problem !== '') onShown?.({ state: isPictured ? 'still' : 'error', reason: problem });

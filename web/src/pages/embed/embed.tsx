@@ -13,6 +13,8 @@ import { hydrate, start } from '../shell/start.tsx';
 import { runFigure } from '../shell/run-session.ts';
 import '../../lessons/figures/figures.css';
 import './embed.css';
+import { unchanged } from '../../lessons/measurements/lesson-experiment.ts';
+import type { Layout } from '../../marks/input.ts';
 import { loadLayout } from '../../visualizations/registry.ts';
 import { comesNear } from '../../lessons/figures/seen.ts';
 import type { narrate } from '../../scene/explain.ts';
@@ -41,7 +43,8 @@ async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (
   // Narration is loaded along with the engine, after the still.
   let speak: typeof narrate | null = null;
   const speaking = import('../../scene/explain.ts').then(({ narrate }) => (speak = narrate));
-  const session = new Engines(() => slottedPort(slots, spawn)).session({
+  const engines = new Engines(() => slottedPort(slots, spawn));
+  const session = engines.session({
     view: figure.view,
     seed: figure.seed,
     unopened: true,
@@ -58,6 +61,19 @@ async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (
     session.close();
     return session.scene();
   };
+  /** The layout of a race, when its rivals have run, too. */
+  const raced = async ({ experiment, rivals }: NonNullable<EmbeddedFigure['race']>): Promise<Layout> => {
+    await run();
+    const histories = [session.history()];
+    for (const { seed, ...rival } of rivals) {
+      const other = engines.session({ seed, unopened: true });
+      await runFigure(other, unchanged(rival), (history) => history.total);
+      other.close();
+      histories.push(other.history());
+    }
+    const { raceLayout } = await import('../../lessons/figures/race.ts');
+    return raceLayout(experiment, histories);
+  };
   // Without the script of the player, the figure has the usual controls.
   const player =
     figure.episode && !locked.has('play')
@@ -67,7 +83,7 @@ async function show(figure: EmbeddedFigure, notes: readonly string[], onShown: (
         )
       : null;
   const [layout, , Player] = await Promise.all([
-    loadLayout(figure.view, run()).catch(() => null),
+    (figure.race ? raced(figure.race) : loadLayout(figure.view, run())).catch(() => null),
     speaking.catch(() => null),
     player,
   ]);

@@ -15,6 +15,8 @@ export interface EmbeddedFigure {
   readonly stops: LessonExperiment['stops'];
   /** What the figure plays, in the view that it is written for. */
   readonly episode?: LessonExperiment['episode'];
+  /** The experiment of a race and its rivals: all of them run, and are drawn together. */
+  readonly race?: { readonly experiment: LessonExperiment; readonly rivals: readonly LessonExperiment[] };
   /** The link to the lesson or the lab, relative to the embed page. */
   readonly more: { readonly href: string; readonly text: string };
   readonly first: (history: History) => number;

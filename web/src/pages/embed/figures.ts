@@ -64,10 +64,10 @@ async function figureOfLesson(
     seed: experiment.seed,
     program: unchanged(experiment),
     stops: experiment.stops,
-    // Of a race, the embed shows the first design only.
-    ...(view === experiment.views[0] &&
-      opensAt === undefined &&
-      experiment.race === undefined && { episode: experiment.episode }),
+    ...(view === experiment.views[0] && opensAt === undefined && { episode: experiment.episode }),
+    ...(experiment.race && {
+      race: { experiment, rivals: experiment.race.rivals.map((rival) => experiments.find(({ id }) => id === rival)!) },
+    }),
     more: { href: `../lessons/${slug}/index.html#figure-${experiment.id}`, text: 'Read the lesson' },
     first: (history) => (opensAt === undefined ? firstMoment(history, experiment) : positionOf(history, opensAt)),
   };

@@ -2,6 +2,7 @@
 import type { Teaching } from '../../web/src/lessons/teaching/teaching.ts';
 import { bloomFilters } from './bloom-filters.ts';
 import { crashAndRecover } from './crash-and-recover.ts';
+import { fourDesigns } from './four-designs.ts';
 import { pointReads } from './point-reads.ts';
 import { scansAndTheHeap } from './scans-and-the-heap.ts';
 import { sequentialDeletes } from './sequential-deletes.ts';
@@ -19,6 +20,7 @@ export const teachings: readonly Teaching[] = [
   pointReads,
   bloomFilters,
   scansAndTheHeap,
+  fourDesigns,
   tombstones,
   sequentialDeletes,
   snapshots,

@@ -44,7 +44,7 @@ export const syllabuses: readonly Syllabus[] = [
     ],
   },
   {
-    suits: 'One week of a course on storage: all lessons are demonstrated.',
+    suits: 'One week of a course on storage: all lessons are demonstrated, four of them without predictions in class.',
     lectures: [
       lecture(
         'Writing and finding',
@@ -59,19 +59,21 @@ export const syllabuses: readonly Syllabus[] = [
       lecture(
         'Scanning and deleting',
         inClass('scans-and-the-heap'),
+        inBrief('four-designs'),
         inClass('tombstones'),
         inBrief('sequential-deletes'),
-        inClass('snapshots'),
+        inBrief('snapshots'),
         inBrief('crash-and-recover'),
         checks('point-reads'),
         checks('tombstones'),
         checks('snapshots'),
+        reading('four-designs'),
         reading('crash-and-recover'),
       ),
     ],
   },
   {
-    suits: 'Two weeks of a course on storage: two lessons a lecture, with exercises in class.',
+    suits: 'Two weeks of a course on storage: two or three lessons a lecture, with exercises in class.',
     lectures: [
       lecture(
         'What a write costs',
@@ -93,7 +95,7 @@ export const syllabuses: readonly Syllabus[] = [
       lecture(
         'What a scan costs',
         inClass('scans-and-the-heap'),
-        inPairs('scans-and-the-heap'),
+        inClass('four-designs'),
         inClass('tombstones'),
         inPairs('tombstones'),
         checks('scans-and-the-heap'),

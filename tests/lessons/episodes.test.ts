@@ -10,13 +10,31 @@ import { NodeEngines } from '../../web/build/node-world.ts';
 import { formatKey } from '../../web/src/base/bytes.ts';
 import { checkEpisode, firstMoment, programOf, type LessonExperiment } from '../../web/src/lessons/index.ts';
 import { beatsOf, type Beat } from '../../web/src/lessons/figures/episode.ts';
+import { raceLayout } from '../../web/src/lessons/figures/race.ts';
 import type { BeatSpec, Episode } from '../../web/src/lessons/measurements/lesson-experiment.ts';
+import type { Layout } from '../../web/src/marks/input.ts';
 import { KeysCompared, Kind, MemtableInserted, RowReturned } from '../../web/src/protocol/records.gen.ts';
 import type { History, Session } from '../../web/src/session/session-types.ts';
 import { kLayouts } from '../fixtures/layouts.ts';
 
 const engines = new NodeEngines(fileURLToPath(new URL('../../public/engine/strata.wasm', import.meta.url)));
 const ran = ({ seed, ...experiment }: LessonExperiment) => engines.ran(programOf(experiment), { seed });
+
+/** The layout of its view; of a race, with the runs of its rivals. */
+async function layoutOf(
+  experiment: LessonExperiment,
+  session: Session,
+  all: readonly LessonExperiment[],
+): Promise<Layout> {
+  if (!experiment.race) return kLayouts[experiment.views[0]!];
+  const histories = [session.history()];
+  for (const rival of experiment.race.rivals) {
+    const other = await ran(all.find(({ id }) => id === rival)!);
+    histories.push(other.history());
+    other.close();
+  }
+  return raceLayout(experiment, histories);
+}
 
 describe('every episode', () => {
   it.each(lessonFolders().flatMap(({ slug, experiment }) => (experiment ? [[slug, experiment] as const] : [])))(
@@ -27,7 +45,7 @@ describe('every episode', () => {
         const { episode } = experiment;
         if (episode === undefined) continue;
         const session = await ran(experiment);
-        const layout = kLayouts[experiment.views[0]!];
+        const layout = await layoutOf(experiment, session, experiments);
         const cursor = firstMoment(session.history(), experiment);
         session.seek(cursor);
         const last = beatsOf(episode, session.history()).at(-1)!;

@@ -51,7 +51,7 @@ export function lessonFolders(): readonly Folder[] {
         number: Number.parseInt(name, 10),
         slug: name.replace(/^\d+-/, ''),
         title: frontOf(join(kFolder, name, 'index.mdx'), 'title'),
-        description: frontOf(join(kFolder, name, 'index.mdx'), 'description').replace(/^'(.*)'$/, '$1'),
+        description: frontOf(join(kFolder, name, 'index.mdx'), 'description'),
         prose: join(kFolder, name, 'index.mdx'),
         experiment: experiment && join(kFolder, name, experiment),
       };
@@ -62,7 +62,7 @@ export function lessonFolders(): readonly Folder[] {
 function frontOf(prose: string, name: 'title' | 'description'): string {
   const value = new RegExp(`^${name}: (.+)$`, 'm').exec(readFileSync(prose, 'utf8'))?.[1];
   if (value === undefined) throw new Error(`${prose} has no ${name}`);
-  return value;
+  return value.replace(/^'(.*)'$/, '$1');
 }
 
 const textOf = ({ prose }: Folder): string => readFileSync(prose, 'utf8');

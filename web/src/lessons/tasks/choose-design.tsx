@@ -103,12 +103,12 @@ function reasonOf({ ranking, decides, price }: Choice<Cost>): string {
   const why =
     decides === null
       ? ''
-      : `: ${timesText(second.times[decides]! / first.times[decides]!)} less ${kInfos[decides].words} than ${second.name}`;
+      : ` The next, ${second.name}, has ${timesText(second.times[decides]! / first.times[decides]!)} its ${kInfos[decides].words}.`;
   const pays =
     price === null
-      ? 'No design is better at anything.'
-      : `It pays with ${kInfos[price].words}: ${timesText(first.times[price]!)} as much as the best.`;
-  return `${first.name} wins${why}. ${pays}`;
+      ? 'Nothing else is better at anything.'
+      : `It pays with ${timesText(first.times[price]!)} the lowest ${kInfos[price].words}.`;
+  return `${first.name} wins.${why} ${pays}`;
 }
 
 const timesText = (times: number): string => `${times.toFixed(1)} times`;

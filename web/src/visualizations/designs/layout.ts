@@ -43,7 +43,7 @@ interface Gauge {
 }
 
 /** The gauges by cost: name, number, and what it means. */
-export const kGauges: Readonly<Record<CostName, Gauge>> = {
+const kGauges: Readonly<Record<CostName, Gauge>> = {
   write: { name: 'write', text: (v) => v.toFixed(1), doc: 'bytes written to files, for each byte that clients wrote' },
   get: { name: 'Get', text: (v) => v.toFixed(2), doc: 'blocks or pages that a Get reads from the device' },
   scan: { name: 'scan', text: (v) => v.toFixed(1), doc: 'blocks or pages that a scan reads from the device' },

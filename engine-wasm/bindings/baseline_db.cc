@@ -145,10 +145,8 @@ void BaselineDb::ScheduleUpkeep(rec::JobTrigger trigger) {
   auto job = std::make_unique<UpkeepJob>(*this);
   upkeep_job_ = context_.scheduler.NextId();
   job->set_id(upkeep_job_);
-  context_.tracer.Emit(rec::JobQueued{.job = upkeep_job_,
-                                      .job_kind = kind_.job,
-                                      .trigger = trigger,
-                                      .queued_ns = context_.clock.now_ns()});
+  context_.tracer.Emit(rec::JobQueued{
+      .job = upkeep_job_, .job_kind = kind_.job, .trigger = trigger, .queued_ns = context_.clock.now_ns()});
   context_.scheduler.Add(std::move(job), Priority::kFlush);
 }
 

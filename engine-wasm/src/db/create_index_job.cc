@@ -190,7 +190,8 @@ Status CreateIndexJob::Merge() {
 Status CreateIndexJob::MergeOne() {
   if (!output_->has_table()) {
     tables_.push_back(db_.NewFileNumber());
-    const Status status = output_->Begin(tables_.back(), family_->NewTableOptions({.level = level_, .last_level = true}));
+    const Status status =
+        output_->Begin(tables_.back(), family_->NewTableOptions({.level = level_, .last_level = true}));
     if (!status.ok()) return status;
   }
   const auto after = [this](size_t a, size_t b) { return After(a, b); };

@@ -29,8 +29,8 @@
 // `share` apply to all families. The answer of `flush` and `compact` is the shape of the current family. That of
 // `share` is the shapes of all families in the order of their creation, separated by semicolons, the default family's
 // first. Of `seal`, `let_go` and `option` after `open` the answer is the stall conditions that families came into, in
-// order: "delayed one:stopped normal", with the family's name unless it is the default one. Both engines name a codec by the properties of a
-// table.
+// order: "delayed one:stopped normal", with the family's name unless it is the default one. Both engines name a codec
+// by the properties of a table.
 //
 // Keys and values are words without spaces; lines that begin with # are comments. The output is JSON, one object per
 // line:

@@ -14,6 +14,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const WASM_MODULE = join(ROOT, 'build/wasm/strata.wasm');
+export const CODECS_MODULE = join(ROOT, 'build/wasm/codecs.wasm');
 export const SITE = join(ROOT, 'dist');
 
 export interface Sizes {

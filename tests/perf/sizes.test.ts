@@ -1,8 +1,9 @@
 /** Budgets for downloads, after brotli 11. */
 import { describe, expect, it } from 'vitest';
 import { lessonFolders } from '../../web/build/lessons.ts';
-import { kFirstFigureKib, kLabKib, kModuleKib } from './budgets.ts';
+import { kCodecsKib, kFirstFigureKib, kLabKib, kModuleKib } from './budgets.ts';
 import {
+  CODECS_MODULE,
   engineOfSite,
   fetchedAs,
   firstFigureOf,
@@ -29,6 +30,10 @@ const kWorker = engineOfSite().filter(({ name }) => !name.endsWith('.wasm'));
 describe('brotli bytes', () => {
   it(`the module: at most ${kModuleKib} KB`, () => {
     expectWithin(kModuleKib, [sizeOf(WASM_MODULE)]);
+  });
+
+  it(`the codecs: at most ${kCodecsKib} KB`, () => {
+    expectWithin(kCodecsKib, [sizeOf(CODECS_MODULE)]);
   });
 
   it(`first view, with its figure: at most ${kFirstFigureKib} KB of HTML, CSS and JS`, () => {

@@ -7,7 +7,7 @@ import { forEachRecord, isSummary, sizeAt, summaryOf, viewOf } from '../../web/s
 import { OpBegun } from '../../web/src/protocol/records.gen.ts';
 import { textOf } from '../../web/src/protocol/text.ts';
 import { concat } from '../../web/src/base/bytes.ts';
-import { good, loadModule } from '../fixtures/engine.ts';
+import { good, loadCodecs, loadModule } from '../fixtures/engine.ts';
 
 export interface Ran {
   readonly records: Uint8Array;
@@ -22,7 +22,7 @@ export async function run(
   atEnd: (client: PortClient, ran: Ran) => Promise<void> = async () => undefined,
 ): Promise<Ran> {
   const module = await loadModule();
-  const client = new PortClient(spawn, () => Promise.resolve(module));
+  const client = new PortClient(spawn, () => Promise.resolve(module), await loadCodecs());
   const batches: Uint8Array[] = [];
   const over = new Promise<void>((resolve, reject) =>
     client.listen((event: EngineEvent) => {

@@ -197,7 +197,7 @@ test('the map highlights prerequisites; planned lessons are marked and not links
 test('beside the core of each lesson are its parts for engineers, and a link leads to each', async ({ page }) => {
   await openCourse(page);
   await expect(page.locator('.tracks > p')).toHaveText([
-    /^Core track 8 lessons, about \d+ minutes/,
+    /^Core track 10 lessons, about \d+ minutes/,
     /^For engineers \d+/,
   ]);
   await expect(row(page).locator('.meta')).toContainText(/^About \d+ minutes/);

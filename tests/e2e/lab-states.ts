@@ -288,7 +288,7 @@ export const kLabStates: readonly LabState[] = [
     name: 'a lab that was shared',
     within: 'header',
     async enter(page) {
-      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
       await expect(page.locator('.status')).not.toHaveText('');
     },
   },

@@ -136,8 +136,8 @@ async function toTheNext(page: Page, { follow }: Reader, next: (typeof kLessons)
 }
 
 for (const [way, first, use, make] of [
-  ['by keyboard', 5, { viewport: { width: 1440, height: 900 } }, keyboardReader],
-  ['by touch', 7, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, touchReader],
+  ['by keyboard', 6, { viewport: { width: 1440, height: 900 } }, keyboardReader],
+  ['by touch', 8, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, touchReader],
 ] as const)
   test.describe(way, () => {
     test.use(use);

@@ -12,7 +12,7 @@ import type { Session } from '../../../web/src/session/session-types.ts';
 import CompactionStats from '../../../web/src/panels/compaction-stats/stats.tsx';
 import { batch } from '../../fixtures/records.ts';
 import { stillSession } from '../../fixtures/still-session.ts';
-import { wholeStory } from '../../fixtures/story.ts';
+import { openStory } from '../../fixtures/story.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -21,7 +21,7 @@ afterEach(() => act(() => root?.unmount()));
 
 function panel() {
   const history = new History();
-  history.append(batch(...wholeStory().records));
+  history.append(batch(...openStory().records));
   const still = stillSession(history.head, 'stats', '', { cursor: history.total, total: history.total });
   const session: Session = { ...still, history: () => history, seek: (cursor) => still.store.setState({ cursor }) };
   const place = document.body.appendChild(document.createElement('div'));

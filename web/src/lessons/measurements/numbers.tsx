@@ -13,6 +13,7 @@ import { counterInfos } from '../../protocol/counters.gen.ts';
 import { countedRecords } from '../../scene/causes.ts';
 import { useSession } from '../../figure/use-session.ts';
 import type { Session } from '../../session/session-types.ts';
+import { Breakable } from '../../ui/breakable.tsx';
 import { Block, useIsHidden } from '../tasks/spoiler.tsx';
 import { measure, readingOf } from './measure.ts';
 import { useLessonContext, useExperiment, type Opened } from '../lesson-context.tsx';
@@ -231,7 +232,9 @@ export function Accounts({
         <tbody>
           {rows.map(({ of, name }) => (
             <tr key={of}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <Breakable name={name} />
+              </th>
               {columns.map(({ name: column, ...number }) => (
                 <td key={column}>
                   <Reported of={of} {...number} />

@@ -1,6 +1,6 @@
 /**
- * `npm run plants -- SET`: mutation tests. Puts the bugs of tests/plants/SET.json into the engine or the page one at a time and requires
- * that tests catch each.
+ * `npm run plants -- SET [BUG]`: mutation tests. Puts the bugs of tests/plants/SET.json, or the one that is named, into the engine or the
+ * page one at a time and requires that tests catch each.
  *
  * A test that has never failed proves little. Each plant is data: texts that occur exactly once in a file, and their replacements. A set
  * names the tests that must catch its plants; a plant may name its own. The engine and the tests are copied to build/plants, so the
@@ -9,7 +9,7 @@
  *
  * Tests are the target itself, a program that must fail. If a set has a `command`, it runs in the tree with the path of the target in
  * STRATA_NATIVE, so that tests outside of the engine (lessons) judge the engine with the bug. A set without a target has bugs of the page:
- * it names the folders to copy, and its command runs in the copy.
+ * it names the folders to copy, and its command runs in the copy, which also has the WebAssembly modules (`npm test -- engine`).
  *
  * Prints one line per plant, and finally "N caught, N missed".
  */
@@ -28,13 +28,28 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const COPY = join(ROOT, 'build/plants/tree');
+/** A copy for bugs of the engine, and one for bugs of the page: a set finds only its own folders there, and no object is built again. */
+const TREES = { engine: join(ROOT, 'build/plants/tree'), page: join(ROOT, 'build/plants/page') };
+/** What the tests of the page run. */
+const MODULES = ['build/wasm/codecs.wasm', 'build/wasm/strata.wasm'];
 const BUILD = join(ROOT, 'build/plants/build');
 
 /** @typedef {{file: string, find: string, replace: string}} Edit */
 /** @typedef {{target?: string, command?: string[], arguments: string[], environment: Record<string, string>}} Tests */
 /** @typedef {{name: string, why: string, edits: Edit[], tests?: Tests}} Plant */
 /** @typedef {Tests & {folders?: string[], plants: Plant[]}} PlantSet */
+
+const [name, only] = process.argv.slice(2);
+const data = join(ROOT, `tests/plants/${name}.json`);
+if (name === undefined || !existsSync(data)) {
+  console.error('usage: npm run plants -- SET [BUG], where tests/plants/SET.json exists and has a bug of that name');
+  process.exit(1);
+}
+/** @type {PlantSet} */
+const set = JSON.parse(readFileSync(data, 'utf8'));
+const plants = set.plants.filter((plant) => only === undefined || plant.name === only);
+if (plants.length === 0) throw new Error(`tests/plants/${name}.json has no bug ${only}`);
+const COPY = set.target === undefined ? TREES.page : TREES.engine;
 
 /** @param {string} command @param {string[]} args @param {Record<string, string>} environment @param {string} cwd */
 function call(command, args, environment = {}, cwd = existsSync(BUILD) ? BUILD : ROOT) {
@@ -48,10 +63,16 @@ function call(command, args, environment = {}, cwd = existsSync(BUILD) ? BUILD :
 
 /** @param {string[]} folders */
 function copyTree(folders) {
+  mkdirSync(COPY, { recursive: true });
+  const kept = new Set(['node_modules', ...folders.map((folder) => folder.split('/')[0])]);
+  for (const part of readdirSync(COPY)) if (!kept.has(part)) rmSync(join(COPY, part), { recursive: true });
   for (const part of folders) copyWhatDiffers(join(ROOT, part), join(COPY, part));
   for (const file of ['package.json', 'vitest.config.ts']) copyFileSync(join(ROOT, file), join(COPY, file));
   const modules = join(COPY, 'node_modules');
   if (!existsSync(modules)) symlinkSync(join(ROOT, 'node_modules'), modules);
+  if (set.target !== undefined) return;
+  mkdirSync(join(COPY, 'build/wasm'), { recursive: true });
+  for (const file of MODULES) copyFileSync(join(ROOT, file), join(COPY, file));
 }
 
 /**
@@ -123,19 +144,11 @@ function caught(tests, plant) {
   }
 }
 
-const name = process.argv[2];
-const data = join(ROOT, `tests/plants/${name}.json`);
-if (name === undefined || !existsSync(data)) {
-  console.error('usage: npm run plants -- SET, where tests/plants/SET.json exists');
-  process.exit(1);
-}
-/** @type {PlantSet} */
-const set = JSON.parse(readFileSync(data, 'utf8'));
 copyTree(set.folders ?? ['engine-wasm', 'tests/engine']);
 if (set.target !== undefined) configure();
 let missed = 0;
 const clean = new Set();
-for (const plant of set.plants) {
+for (const plant of plants) {
   const tests = plant.tests ?? set;
   const key = JSON.stringify([tests.target, tests.arguments, tests.environment]);
   if (!clean.has(key)) {
@@ -148,5 +161,5 @@ for (const plant of set.plants) {
   if (!isCaught) missed++;
   console.log(`${isCaught ? 'caught' : 'MISSED'}  ${plant.name}: ${plant.why}`);
 }
-console.log(`${set.plants.length - missed} caught, ${missed} missed`);
+console.log(`${plants.length - missed} caught, ${missed} missed`);
 process.exitCode = missed > 0 ? 1 : 0;

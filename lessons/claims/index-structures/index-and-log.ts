@@ -1,16 +1,7 @@
 import { checkRounded, defineClaim, near, type Check } from '../../../web/src/lessons/claims/claim.ts';
 import type { Trial } from '../../../web/src/lessons/claims/trial.ts';
 import { cleaningSpaceAmplification, cleaningWriteAmplification } from '../../../web/src/models/amplification.ts';
-import { cleanOldestFirst } from '../../../web/src/models/index-log.ts';
 import { indexStructures } from '../sources.ts';
-
-const played = (live: number, write: number): Check => ({
-  what: `writes for a write, played out with room for segments that are ${100 * live} % alive`,
-  unit: 'times',
-  value: () => cleanOldestFirst(100_000, cleaningSpaceAmplification(live), 100, 6, 60).writeAmplification,
-  expect: near(write, 0.03 * write),
-  because: 'a segment that is being filled is spare room too, and keys are drawn at random: 3 %',
-});
 
 const rows = 20_000;
 /** Header, key and value of an entry in the log. */
@@ -100,8 +91,6 @@ export const s060 = defineClaim({
   checks: [
     ...formula(0.5, '2', '1.386'),
     ...formula(0.8, '5', '1.116'),
-    played(0.5, 2),
-    played(0.8, 5),
     ...measured(0.5, 2, 1.386),
     lookups(0.5, 2),
     ...measured(0.8, 5, 1.116),

@@ -10,7 +10,7 @@
  * u is the live share of a segment when the cleaner takes it, oldest segment first, under uniform overwrites.
  *
  * Assumptions: levels are full (settled); overwrites are uniform; the B-tree writes a page for each changed row (its worst case, without a
- * cache that collects changes). index-log.ts simulates the last row.
+ * cache that collects changes). Claim S60 compares the last row with the engine's index and log.
  *
  * Source: M. Callaghan, "Geek code for LSM trees" and "Index structures, B-trees and LSM", 2018; for the log M. Rosenblum, J. Ousterhout,
  * "The Design and Implementation of a Log-Structured File System", 1992.

@@ -7,9 +7,8 @@
 //
 // Memory: the sort buffer of merge_buf_size bytes; then, once it is freed, one slice of merge_combine_read_size / runs
 // for each run, or less if the run is shorter: MyRocks allocates the rest too, but never touches it. Both are counted
-// as they are allocated. Entries are of equal length, so
-// there are ceil(bytes / merge_buf_size) runs if the length divides that. MyRocks does not spill a single run; here it
-// is, so that the count holds for it, too.
+// as they are allocated. Entries are of equal length, so there are ceil(bytes / merge_buf_size) runs if the length
+// divides that. MyRocks does not spill a single run; here it is, so that the count holds for it, too.
 //
 // Sequence numbers: an entry has 0, as in a table that RocksDB's IngestExternalFile takes without a global sequence
 // number. So a snapshot taken before the build sees the index too (MyRocks: snapshot_consistency=false), and nothing

@@ -14,7 +14,7 @@ export const s131 = defineClaim({
     { what: 'error of CREATE INDEX', value: 1105, unit: '' },
   ],
   reading:
-    'Log times and names of databases in the post belong to three separate trials. Here one table of 5000 rows stands for four.',
+    'Log times and names of databases in the post belong to three separate trials. Here one table of 5000 rows is loaded in place of four.',
   shown: 'The bar of the disk fills, and the statement ends with its error.',
   trials: { full: fullBuild },
   checks: [

@@ -5,14 +5,13 @@
  * Chromium emulates the connection and the processor for the page, not for its workers: the script of a worker comes without delay, and the
  * engine runs at full speed. Everything else, with the module, is fetched and compiled in the page.
  */
-import { chromium, type Browser, type Page } from '@playwright/test';
-import { spawn } from 'node:child_process';
+import type { Browser, Page } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { kSite } from '../e2e/ports.ts';
 import { ROOT } from '../perf/shipped.ts';
 import { kilobytes, median, percent, spread, table } from './figures.ts';
-import { kBrowserPath } from '../../web/build/browser.mjs';
+import { keepNames, missingBrowser, whileServed } from './served.ts';
 
 const kPort = 4845;
 const kBytesPerSecond = 10e6 / 8;
@@ -104,8 +103,7 @@ async function load(browser: Browser, base: string, { path, live }: Subject): Pr
   try {
     const page = await context.newPage();
     const received = await slowed(page);
-    // The runner of these files calls this to keep the names of functions; the page needs it too.
-    await page.addInitScript('globalThis.__name = (f) => f');
+    await keepNames(page);
     await page.addInitScript(watchPage, live);
     await page.goto(`${base}${path}`, { waitUntil: 'commit' });
     await page.waitForFunction(() => !Number.isNaN((globalThis as unknown as { __watch: Watch }).__watch.live), null, {
@@ -139,31 +137,17 @@ function row({ path }: Subject, loads: readonly Loaded[]): readonly string[] {
 /** A table of the pages, or a message that says what is missing. `rounds`: loads of each page, after one that is not counted. */
 export async function measureFirstFigure(rounds: number): Promise<string> {
   if (!existsSync(resolve(ROOT, kSite, 'index.html'))) return `${kSite} is not built; \`npm run build\` builds it`;
-  if (!existsSync(kBrowserPath)) return `there is no browser at ${kBrowserPath}; CHROMIUM_PATH names another`;
-  const server = spawn(process.execPath, ['tests/tools/serve.mjs', kSite, String(kPort), '/s', '--brotli'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const browser = await chromium.launch({
-    executablePath: kBrowserPath,
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-  });
-  try {
-    await new Promise((resolve, reject) => {
-      server.stdout.once('data', resolve);
-      server.once('exit', () => reject(new Error(`port ${kPort} could not be listened at`)));
-    });
+  const missing = missingBrowser();
+  if (missing !== null) return missing;
+  return whileServed({ folder: kSite, port: kPort, brotli: true }, async (browser, base) => {
     const loads = kSubjects.map((): Loaded[] => []);
     for (let round = 0; round <= rounds; round++)
       for (const [i, subject] of kSubjects.entries()) {
-        const loaded = await load(browser, `http://127.0.0.1:${kPort}/s/`, subject);
+        const loaded = await load(browser, base, subject);
         // In the first round the server compresses.
         if (round > 0) loads[i]!.push(loaded);
       }
     const head = ['', 'first figure live', 'painted', 'received', 'requests', 'longest task', 'blocked'];
     return table([head, ...kSubjects.map((subject, i) => row(subject, loads[i]!))]);
-  } finally {
-    await browser.close();
-    server.kill();
-  }
+  });
 }

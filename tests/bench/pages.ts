@@ -2,8 +2,7 @@
  * The pages for measurements: the built site, and a page that draws nothing with the same engine (page/). Headless
  * Chromium without a GPU. Each measurement gets a new page, so that memory used by another does not affect it.
  */
-import { chromium, type Browser, type Page } from '@playwright/test';
-import { spawn } from 'node:child_process';
+import type { Browser, Page } from '@playwright/test';
 import { existsSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +12,7 @@ import { concat } from '../../web/src/base/bytes.ts';
 import { maskFor, operationsIn } from '../../web/src/session/commands.ts';
 import { engineAddress, ROOT, SITE } from '../perf/shipped.ts';
 import type { Asked, Bare, Carried } from './page/page.ts';
-import { kBrowserPath } from '../../web/build/browser.mjs';
+import { keepNames, missingBrowser, whileServed } from './served.ts';
 
 const kPort = 4843;
 /** Generous: a busy machine only takes longer. */
@@ -46,8 +45,7 @@ export interface BenchPage {
 export async function newPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(kPatienceMs);
-  // The runner of these files calls this to keep the names of functions; the page needs it too.
-  await page.addInitScript('globalThis.__name = (f) => f');
+  await keepNames(page);
   return page;
 }
 
@@ -86,7 +84,8 @@ export async function inPages(
 ): Promise<string> {
   for (const folder of Object.values(sites))
     if (!existsSync(join(folder, 'lab/index.html'))) return `${folder} is not built; \`npm run build\` builds it`;
-  if (!existsSync(kBrowserPath)) return `there is no browser at ${kBrowserPath}; CHROMIUM_PATH names another`;
+  const missing = missingBrowser();
+  if (missing !== null) return missing;
   const served = join(ROOT, 'build/bench/drawing');
   await buildPage({
     configFile: false,
@@ -100,22 +99,5 @@ export async function inPages(
     rmSync(join(served, name), { force: true });
     symlinkSync(resolve(folder), join(served, name));
   }
-  const server = spawn(process.execPath, ['tests/tools/serve.mjs', served, String(kPort), '/b'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const browser = await chromium.launch({
-    executablePath: kBrowserPath,
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-  });
-  try {
-    await new Promise((resolve, reject) => {
-      server.stdout.once('data', resolve);
-      server.once('exit', () => reject(new Error(`port ${kPort} could not be listened at`)));
-    });
-    return await measure({ browser, base: `http://127.0.0.1:${kPort}/b/` });
-  } finally {
-    await browser.close();
-    server.kill();
-  }
+  return whileServed({ folder: served, port: kPort }, (browser, base) => measure({ browser, base }));
 }

@@ -2,14 +2,13 @@
  * How long Stop takes, in the built site and a real browser: from the press until the page names the step after which the engine has stopped. The
  * journeys assert that the engine ran no step after that (tests/e2e/runs.spec.ts); the milliseconds are only printed.
  */
-import { chromium } from '@playwright/test';
-import { spawn } from 'node:child_process';
+import type { Browser } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { linkTo } from '../../web/src/session/documents/url.ts';
 import { SITE } from '../perf/shipped.ts';
 import { table } from './figures.ts';
-import { kBrowserPath } from '../../web/build/browser.mjs';
+import { missingBrowser, whileServed } from './served.ts';
 
 const kPort = 4841;
 /** Far more than it runs, so that only Stop ends it. */
@@ -27,15 +26,12 @@ interface Lab {
 }
 
 /** One run, stopped in the middle. Rejects if the page does not answer. */
-async function stopOnce(base: string): Promise<Took> {
+async function stopOnce(browser: Browser, base: string): Promise<Took> {
   const link = await linkTo({ program: kProgram });
   if (!link.ok) throw new Error(link.sentence);
-  const browser = await chromium.launch({
-    executablePath: kBrowserPath,
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
-  });
+  const context = await browser.newContext();
   try {
-    const page = await browser.newPage();
+    const page = await context.newPage();
     await page.goto(`${base}lab/index.html${link.hash}`);
     await page.locator('[data-load="link"]').click();
     await page.waitForFunction(() => {
@@ -53,26 +49,21 @@ async function stopOnce(base: string): Promise<Took> {
       return { stopped: performance.now() - pressed, records: lab.state().total - total };
     });
   } finally {
-    await browser.close();
+    await context.close();
   }
 }
 
 /** A table of some stops, or a message that says what is missing. */
 export async function measureStop(rounds: number): Promise<string> {
   if (!existsSync(join(SITE, 'lab/index.html'))) return 'dist is not built; `npm run build` builds it';
-  if (!existsSync(kBrowserPath)) return `there is no browser at ${kBrowserPath}; CHROMIUM_PATH names another`;
-  const server = spawn(process.execPath, ['tests/tools/serve.mjs', 'dist', String(kPort), '/s'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  try {
-    await new Promise((resolve) => server.stdout.once('data', resolve));
+  const missing = missingBrowser();
+  if (missing !== null) return missing;
+  return whileServed({ folder: SITE, port: kPort }, async (browser, base) => {
     const rows = [['', 'until it has stopped', 'records that were under way']];
     for (let i = 1; i <= rounds; i++) {
-      const { stopped, records } = await stopOnce(`http://127.0.0.1:${kPort}/s/`);
+      const { stopped, records } = await stopOnce(browser, base);
       rows.push([`stop ${i}`, `${stopped.toFixed(0)} ms`, String(records)]);
     }
     return table(rows);
-  } finally {
-    server.kill();
-  }
+  });
 }

@@ -12,6 +12,9 @@ export function spread(values: readonly number[]): number {
   return (Math.max(...values) - Math.min(...values)) / 2 / median(values);
 }
 
+export const geometricMean = (values: readonly number[]): number =>
+  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+
 /** Three significant digits: 1.02 M, 739 k, 42.0. */
 export function amount(value: number): string {
   if (value >= 1e6) return `${(value / 1e6).toPrecision(3)} M`;

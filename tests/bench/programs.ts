@@ -11,19 +11,25 @@ import { ROOT } from '../perf/shipped.ts';
 export type Target = 'native' | 'wasm';
 export type Engine = 'strata' | 'leveldb' | 'untraced';
 
-const RUNNER = fileURLToPath(new URL('./wasm-runner.mjs', import.meta.url));
-// The flags of engine-wasm/CMakePresets.json.
+const RUNNER = fileURLToPath(new URL('./node-runner.ts', import.meta.url));
+// The flags of engine-wasm/CMakePresets.json, and its unity build.
 const OPTIMIZED: Record<Target, string> = { native: '-O2', wasm: '-O3' };
 
 function folderOf(target: Target, engine: Engine): string {
   return join(ROOT, 'build/bench', engine === 'untraced' ? `${target}-untraced` : target);
 }
 
+const programOf = (target: Target, engine: Engine): string =>
+  join(folderOf(target, engine), engine === 'leveldb' ? 'bench_leveldb' : 'bench_strata');
+
+export const moduleOf = (engine: Engine): string => `${programOf('wasm', engine)}.wasm`;
+
+/** A process of Node that measures a module of either kind. */
+export const nodeCommand = (module: string): string[] => [process.execPath, '--import', 'tsx', RUNNER, module];
+
 /** The program and arguments of a process that measures one engine. */
-export function commandOf(target: Target, engine: Engine): string[] {
-  const program = join(folderOf(target, engine), engine === 'leveldb' ? 'bench_leveldb' : 'bench_strata');
-  return target === 'native' ? [program] : [process.execPath, RUNNER, `${program}.wasm`];
-}
+export const commandOf = (target: Target, engine: Engine): string[] =>
+  target === 'native' ? [programOf(target, engine)] : nodeCommand(moduleOf(engine));
 
 function run(words: readonly string[]): void {
   const [program = '', ...rest] = words;
@@ -44,6 +50,7 @@ export function build(target: Target, untraced: boolean, say: (text: string) => 
     ...(target === 'wasm' ? ['emcmake'] : []),
     ...['cmake', '-S', 'tests/bench', '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release'],
     `-DCMAKE_CXX_FLAGS_RELEASE=${OPTIMIZED[target]}`,
+    '-DCMAKE_UNITY_BUILD=ON',
     `-DBENCH_UNTRACED=${untraced ? 'ON' : 'OFF'}`,
   ]);
   run([

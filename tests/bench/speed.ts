@@ -1,8 +1,16 @@
-/** Our engine compared with LevelDB, natively and in WebAssembly: four subjects that take turns, one row per phase. */
-import { amount, median, percent, spread, table, times } from './figures.ts';
-import { build, commandOf } from './programs.ts';
+/**
+ * Our engine compared with LevelDB where readers have it, in a worker of Chromium, and beside that in Node and natively: one driver, all
+ * subjects in turn.
+ */
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { startThreads } from './chromium.ts';
+import { median, percent, spread, table } from './figures.ts';
+import { kPhases, kRowNames, kWrites, type Phase, type Setup } from './phases.ts';
+import { build, commandOf, moduleOf } from './programs.ts';
+import { bytesPerSecond, faster, fasterPerByte, meanFaster, nsPerOperation, ratioCells, type Ratio } from './ratios.ts';
 import { playRounds, type Turns } from './rounds.ts';
-import { type Phase, PHASES, Subject } from './subject.ts';
+import { ProcessSubject, type Subject } from './subject.ts';
 
 export interface Wishes {
   readonly entries: number;
@@ -12,60 +20,128 @@ export interface Wishes {
   readonly say: (this: void, text: string) => void;
 }
 
-/**
- * A row is a phase; the names are those of LevelDB's own benchmark. The full compaction has to do what filling leaves undone,
- * so engines that divide the work differently are comparable in the sum of both.
- */
-const ROWS: readonly (readonly [name: string, phases: readonly Phase[]])[] = [
-  ['fillrandom', ['fill']],
-  ['full compaction', ['compact']],
-  ['both together', ['fill', 'compact']],
-  ['Get hit', ['hit']],
-  ['Get miss', ['miss']],
-  ['scan (readseq)', ['scan']],
-  ['seekrandom', ['seek']],
-  ['deleteseq', ['delete']],
-  ['seek over tombstones', ['tombstones']],
-];
+export const kRuntimes = ['native', 'node', 'chromium'] as const;
+export type Runtime = (typeof kRuntimes)[number];
 
-/** Operations per second in each round; those of the first phase, over the time of all. */
-function rates(turns: Turns, phases: readonly Phase[]): number[] {
-  const first = turns.get(phases[0]!)!;
-  return first.map((turn, round) => {
-    const ns = phases.reduce((sum, phase) => sum + turns.get(phase)![round]!.ns, 0);
-    return turn.operations / (ns / 1e9);
-  });
+const kEngines = ['strata', 'leveldb'] as const;
+
+/** Both engines of one runtime. */
+interface Pair {
+  readonly runtime: Runtime;
+  readonly clock: string;
+  readonly ours: Turns;
+  readonly leveldb: Turns;
 }
 
-export async function measureSpeed(wishes: Wishes): Promise<string> {
-  for (const target of ['native', 'wasm'] as const) build(target, false, wishes.say);
-  const setup = { entries: wishes.entries, snappy: wishes.snappy, verify: wishes.verify, mask: 0 };
-  const entrants = (['native', 'wasm'] as const).flatMap((target) =>
-    (['strata', 'leveldb'] as const).map((engine) => ({
-      subject: new Subject(`${engine} ${target}`, commandOf(target, engine)),
-      setup,
-    })),
-  );
+export interface SpeedReport {
+  readonly table: string;
+  /** What --json writes. */
+  readonly figures: object;
+}
+
+interface Started {
+  readonly subjects: readonly Subject[];
+  readonly clock: string;
+  end(): Promise<void>;
+}
+
+/** Starts both engines in a runtime, ours first. */
+async function start(runtime: Runtime): Promise<Started> {
+  if (runtime === 'chromium') {
+    const modules = kEngines.map((engine) => [`${engine} in chromium`, readFileSync(moduleOf(engine))] as const);
+    return startThreads(modules);
+  }
+  const target = runtime === 'native' ? 'native' : 'wasm';
+  const subjects = kEngines.map((engine) => new ProcessSubject(`${engine}, ${runtime}`, commandOf(target, engine)));
+  const end = async (): Promise<void> => void (await Promise.all(subjects.map((subject) => subject.end())));
+  return { subjects, clock: 'processor time', end };
+}
+
+export async function measureSpeed(wishes: Wishes, runtimes: readonly Runtime[]): Promise<SpeedReport> {
+  if (runtimes.includes('native')) build('native', false, wishes.say);
+  if (runtimes.some((runtime) => runtime !== 'native')) build('wasm', false, wishes.say);
+  const loadBefore = loadavg()[0]!;
+  const started: Started[] = [];
   try {
-    return written(await playRounds(entrants, wishes.rounds, PHASES, wishes.say));
+    for (const runtime of runtimes) started.push(await start(runtime));
+    const setup = { entries: wishes.entries, snappy: wishes.snappy, verify: wishes.verify, mask: 0 };
+    const entrants = started.flatMap(({ subjects }) => subjects.map((subject) => ({ subject, setup })));
+    const turns = await playRounds(entrants, wishes.rounds, kPhases, wishes.say);
+    const pairs = runtimes.map((runtime, i) => ({
+      runtime,
+      clock: started[i]!.clock,
+      ours: turns[2 * i]!,
+      leveldb: turns[2 * i + 1]!,
+    }));
+    return reported(pairs, { ...setup, rounds: wishes.rounds, load: [loadBefore, loadavg()[0]!] });
   } finally {
-    for (const { subject } of entrants) subject.end();
+    for (const each of started) await each.end();
   }
 }
 
-/** Ratios are of medians; above 1, ours is faster. */
-function written(turns: readonly Turns[]): string {
-  const head = ['', 'ours native', '±', 'LevelDB native', '±', 'ratio', 'ours wasm', '±', 'LevelDB wasm', '±', 'ratio'];
-  const rows = ROWS.map(([name, phases]) => {
-    const all = turns.map((each) => rates(each, phases));
-    const [native = 0, peerNative = 1, wasm = 0, peerWasm = 1] = all.map(median);
-    const figures = all.map((values) => [amount(median(values)), percent(spread(values))]);
+interface Conditions extends Setup {
+  readonly rounds: number;
+  /** Average load of the machine, before and after. */
+  readonly load: readonly [number, number];
+}
+
+function reported(pairs: readonly Pair[], conditions: Conditions): SpeedReport {
+  const native = pairs.find(({ runtime }) => runtime === 'native')?.leveldb;
+  const tables = pairs.map((pair) => written(pair, pair.runtime === 'native' ? undefined : native));
+  const load = conditions.load.map((value) => value.toFixed(1)).join(' to ');
+  return {
+    table: `${tables.join('\n\n')}\n\nload of the machine: ${load}`,
+    figures: { ...conditions, runtimes: pairs.map((pair) => figuresOf(pair, native)) },
+  };
+}
+
+const whole = (value: number): string => value.toFixed(0);
+const megabytes = (values: readonly number[]): string => (median(values) / 1e6).toFixed(0);
+
+/** native: LevelDB's turns, if the table compares with them. */
+function written({ runtime, clock, ours, leveldb }: Pair, native: Turns | undefined): string {
+  const toNative = (ratio: (other: Turns) => Ratio): string[] =>
+    native === undefined ? [] : ratioCells(ratio(native));
+  const rows = kPhases.map((phase) => {
+    const [own, peer] = [ours, leveldb].map((turns) => nsPerOperation(turns, phase)) as [number[], number[]];
+    const bytes = kWrites.includes(phase)
+      ? [
+          ...[ours, leveldb].map((turns) => megabytes(bytesPerSecond(turns, phase))),
+          ratioCells(fasterPerByte(ours, leveldb, phase))[0],
+        ]
+      : ['', '', ''];
     return [
-      name,
-      ...[...figures[0]!, ...figures[1]!, times(native / peerNative)],
-      ...[...figures[2]!, ...figures[3]!, times(wasm / peerWasm)],
-      times(wasm / peerNative),
+      kRowNames[phase],
+      ...[whole(median(own)), percent(spread(own)), whole(median(peer)), percent(spread(peer))],
+      ...ratioCells(faster(ours, leveldb, phase)),
+      ...toNative((other) => faster(ours, other, phase)),
+      ...bytes,
     ];
   });
-  return table([[...head, 'wasm / LevelDB native'], ...rows]);
+  const head = ['ns per operation', 'ours', '±', 'LevelDB', '±', 'faster', 'least .. most'];
+  const nativeHead = native === undefined ? [] : ['than native', 'least .. most'];
+  const mean = ['geometric mean', '', '', '', '', ...ratioCells(meanFaster(ours, leveldb))];
+  return `${runtime}, ${clock}\n${table([
+    [...head, ...nativeHead, 'ours MB/s', 'LevelDB', 'faster'],
+    ...rows,
+    [...mean, ...toNative((other) => meanFaster(ours, other)), '', '', ''],
+  ])}`;
+}
+
+function figuresOf({ runtime, clock, ours, leveldb }: Pair, native: Turns | undefined): object {
+  const row = (phase: Phase): object => ({
+    row: kRowNames[phase],
+    ours: ours.get(phase),
+    leveldb: leveldb.get(phase),
+    faster: faster(ours, leveldb, phase),
+    fasterPerByte: kWrites.includes(phase) ? fasterPerByte(ours, leveldb, phase) : undefined,
+    fasterThanNative: native === undefined ? undefined : faster(ours, native, phase),
+  });
+  return {
+    runtime,
+    clock,
+    rows: kPhases.map(row),
+    mean: meanFaster(ours, leveldb),
+    meanThanNative: native === undefined ? undefined : meanFaster(ours, native),
+  };
 }

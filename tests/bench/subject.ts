@@ -1,32 +1,27 @@
 /**
- * A subject is one engine in one process that waits for its turn: it reads lines from standard input and prints one line for each
- * (cpp/program.cc has the table). Nothing runs in it between turns, so subjects can take turns within a second.
+ * A subject is one engine that waits for its turn: nothing runs in it between turns, so subjects can take turns within a second. This one
+ * is a process that reads lines from standard input and prints one line for each (cpp/program.cc has the table); chromium.ts has another.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { kPhases, type Phase, type Setup, type Work } from './phases.ts';
 
-/** In the order in which they must run; the numbers are those of enum Phase in cpp/driver.h. */
-export const PHASES = ['fill', 'compact', 'hit', 'miss', 'scan', 'seek', 'delete', 'tombstones'] as const;
-export type Phase = (typeof PHASES)[number];
-
-export interface Setup {
-  readonly entries: number;
-  readonly snappy: boolean;
-  readonly verify: boolean;
-  /** Bit i: group i of the schema. */
-  readonly mask: number;
-}
-
-export interface Turn {
-  /** Processor time. */
+export interface Turn extends Work {
+  /** Processor time of its process or thread; wall time where no clock of that kind can be read. */
   readonly ns: number;
-  readonly operations: number;
-  /** Records emitted since the database was opened. */
-  readonly tracedBytes: number;
 }
 
-export class Subject {
+/** Its methods reject with its name and the sentence of its error. */
+export interface Subject {
+  readonly name: string;
+  grow(bytes: number): Promise<void>;
+  open(setup: Setup): Promise<void>;
+  run(phase: Phase, slice: number, slices: number): Promise<Turn>;
+  end(): Promise<void>;
+}
+
+export class ProcessSubject implements Subject {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
   readonly #lines: Interface;
   readonly #answers: AsyncIterator<string, undefined>;
@@ -44,18 +39,21 @@ export class Subject {
     this.#answers = this.#lines[Symbol.asyncIterator]();
   }
 
-  /** A new, empty database in place of the last one. */
+  async grow(bytes: number): Promise<void> {
+    await this.#ask(`grow ${bytes}`);
+  }
+
   async open(setup: Setup): Promise<void> {
     await this.#ask(`open ${setup.entries} ${Number(setup.snappy)} ${Number(setup.verify)} ${setup.mask}`);
   }
 
-  async run(phase: Phase): Promise<Turn> {
-    const answer = await this.#ask(`run ${PHASES.indexOf(phase)}`);
-    const [ns = 0, operations = 0, tracedBytes = 0] = answer.map(Number);
-    return { ns, operations, tracedBytes };
+  async run(phase: Phase, slice: number, slices: number): Promise<Turn> {
+    const answer = await this.#ask(`run ${kPhases.indexOf(phase)} ${slice} ${slices}`);
+    const [ns = 0, operations = 0, writtenBytes = 0, tracedBytes = 0] = answer.map(Number);
+    return { ns, operations, writtenBytes, tracedBytes };
   }
 
-  end(): void {
+  async end(): Promise<void> {
     this.#lines.close();
     this.#child.stdin.end();
     this.#child.kill();

@@ -6,7 +6,7 @@ import { amount, median, percent, spread, table } from './figures.ts';
 import { build, commandOf, type Engine, type Target } from './programs.ts';
 import { playRounds } from './rounds.ts';
 import type { Wishes } from './speed.ts';
-import { Subject } from './subject.ts';
+import { ProcessSubject } from './subject.ts';
 
 interface Kind {
   readonly name: string;
@@ -27,12 +27,12 @@ async function measure(target: Target, wishes: Wishes): Promise<string[][]> {
   build(target, false, wishes.say);
   build(target, true, wishes.say);
   const entrants = KINDS.map(({ name, engine, mask }) => ({
-    subject: new Subject(`${name}, ${target}`, commandOf(target, engine)),
+    subject: new ProcessSubject(`${name}, ${target}`, commandOf(target, engine)),
     setup: { entries: wishes.entries, snappy: wishes.snappy, verify: wishes.verify, mask },
   }));
   try {
-    const all = await playRounds(entrants, wishes.rounds, ['fill'], wishes.say);
-    const turns = all.map((each) => each.get('fill')!);
+    const all = await playRounds(entrants, wishes.rounds, ['fillrandom'], wishes.say);
+    const turns = all.map((each) => each.get('fillrandom')!);
     return KINDS.map(({ name }, kind) => {
       const own = turns[kind]!;
       const ratios = own.map((turn, round) => turn.ns / turns[0]![round]!.ns);
@@ -46,7 +46,7 @@ async function measure(target: Target, wishes: Wishes): Promise<string[][]> {
       ];
     });
   } finally {
-    for (const { subject } of entrants) subject.end();
+    for (const { subject } of entrants) await subject.end();
   }
 }
 

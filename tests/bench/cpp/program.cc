@@ -1,11 +1,12 @@
 // The program around one engine, in two forms: functions that a WebAssembly host calls and times, and a native program
 // that reads a line, times the same functions and prints a line.
 //
+//   grow BYTES                        ok
 //   open ENTRIES SNAPPY VERIFY MASK   ok
-//   run PHASE                         ok NANOSECONDS OPERATIONS TRACED_BYTES
+//   run PHASE SLICE SLICES            ok NANOSECONDS OPERATIONS WRITTEN_BYTES TRACED_BYTES
 //   any failure                       error SENTENCE
 //
-// wasm-runner.mjs uses the same lines. BENCH_ENGINE is the header that defines MeasuredEngine.
+// node-runner.ts uses the same lines. BENCH_ENGINE is the header that defines MeasuredEngine.
 #include <cstdint>
 
 #include "driver.h"
@@ -25,11 +26,14 @@ extern "C" {
 uint32_t bench_open(uint32_t entries, uint32_t snappy, uint32_t verify_checksums, uint32_t trace_mask) {
   return TheDriver().Open({entries, snappy != 0, verify_checksums != 0, trace_mask}) ? 1 : 0;
 }
-uint32_t bench_run(uint32_t phase) {
-  return TheDriver().Run(static_cast<bench::Phase>(phase)) ? 1 : 0;
+uint32_t bench_run(uint32_t phase, uint32_t slice, uint32_t slices) {
+  return TheDriver().Run(static_cast<bench::Phase>(phase), {slice, slices}) ? 1 : 0;
 }
 uint32_t bench_operations(void) {
   return TheDriver().operations();
+}
+double bench_written_bytes(void) {
+  return TheDriver().written_bytes();
 }
 double bench_traced_bytes(void) {
   return TheDriver().traced_bytes();
@@ -45,6 +49,13 @@ const char* bench_message(void) {
 
 #include <cstdio>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+
+#include <cstdlib>
+#include <cstring>
+#endif
+
 namespace {
 
 // Processor time of this process, which excludes other programs on the machine.
@@ -54,30 +65,57 @@ long long NowNs() {
   return 1'000'000'000LL * t.tv_sec + t.tv_nsec;
 }
 
+// Grows the heap before anything is timed, as the hosts of modules grow their memory (memory.ts). Elsewhere than in
+// glibc the first touch of each page is part of the times.
+void GrowHeap(size_t bytes) {
+#ifdef __GLIBC__
+  // Memory that is freed stays in the heap, and large blocks come from it.
+  mallopt(M_MMAP_MAX, 0);
+  mallopt(M_TRIM_THRESHOLD, -1);
+  void* const block = std::malloc(bytes);
+  if (block == nullptr) return;
+  std::memset(block, 1, bytes);
+  std::free(block);
+#else
+  (void)bytes;
+#endif
+}
+
+bool Answer(const char* line) {
+  uint32_t a = 0;
+  uint32_t b = 0;
+  uint32_t c = 0;
+  uint32_t d = 0;
+  double bytes = 0;
+  bool ok = true;
+  if (std::sscanf(line, "grow %lf", &bytes) == 1) {
+    GrowHeap(static_cast<size_t>(bytes));
+    std::puts("ok");
+  } else if (std::sscanf(line, "open %u %u %u %u", &a, &b, &c, &d) == 4) {
+    ok = bench_open(a, b, c, d) != 0;
+    if (ok) std::puts("ok");
+  } else if (std::sscanf(line, "run %u %u %u", &a, &b, &c) == 3) {
+    const long long begin = NowNs();
+    ok = bench_run(a, b, c) != 0;
+    const long long took = NowNs() - begin;
+    if (ok) {
+      std::printf("ok %lld %u %.0f %.0f\n", took, bench_operations(), bench_written_bytes(), bench_traced_bytes());
+    }
+  } else {
+    std::puts("error not a command");
+    return false;
+  }
+  if (!ok) std::printf("error %s\n", bench_message());
+  std::fflush(stdout);
+  return true;
+}
+
 }  // namespace
 
 int main() {
   char line[256];
   while (std::fgets(line, sizeof line, stdin) != nullptr) {
-    uint32_t a = 0;
-    uint32_t b = 0;
-    uint32_t c = 0;
-    uint32_t d = 0;
-    bool ok = false;
-    if (std::sscanf(line, "open %u %u %u %u", &a, &b, &c, &d) == 4) {
-      ok = bench_open(a, b, c, d) != 0;
-      if (ok) std::puts("ok");
-    } else if (std::sscanf(line, "run %u", &a) == 1) {
-      const long long begin = NowNs();
-      ok = bench_run(a) != 0;
-      const long long took = NowNs() - begin;
-      if (ok) std::printf("ok %lld %u %.0f\n", took, bench_operations(), bench_traced_bytes());
-    } else {
-      std::puts("error not a command");
-      return 1;
-    }
-    if (!ok) std::printf("error %s\n", bench_message());
-    std::fflush(stdout);
+    if (!Answer(line)) return 1;
   }
   return 0;
 }

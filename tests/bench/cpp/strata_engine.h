@@ -41,6 +41,10 @@ class StrataEngine {
   bool CompactAll() { return Did(db_->CompactRange({}, {})); }
   std::unique_ptr<strata::Iterator> NewCursor() { return db_->NewIterator({}); }
   const std::string& error() const { return error_; }
+  double written_bytes() const {
+    const auto& counters = tracer_.counters;
+    return static_cast<double>(counters.wal_file_bytes + counters.flush_write_bytes + counters.compact_write_bytes);
+  }
   double traced_bytes() const { return traced_bytes_ + static_cast<double>(tracer_.buffered_bytes()); }
 
  private:

@@ -1,4 +1,5 @@
-// LevelDB for the driver: its own in-memory files, background work inline, nothing else changed.
+// LevelDB for the driver: its own in-memory files, background work inline, nothing else changed. Bytes written are the
+// sizes of its files when they are removed, and of those that remain, so that writing itself costs nothing more.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +18,13 @@
 
 namespace bench {
 
+class CountedFiles;
+
 class LevelDbEngine {
  public:
   static std::unique_ptr<LevelDbEngine> Open(const Setup& setup, std::string* error);
+  LevelDbEngine();
+  ~LevelDbEngine();
 
   bool Put(std::string_view key, std::string_view value) {
     return Did(db_->Put(write_options_, SliceOf(key), SliceOf(value)));
@@ -38,8 +43,10 @@ class LevelDbEngine {
   struct Cursor {
     std::unique_ptr<leveldb::Iterator> iterator;
     void SeekToFirst() const { iterator->SeekToFirst(); }
+    void SeekToLast() const { iterator->SeekToLast(); }
     void Seek(std::string_view key) const { iterator->Seek(SliceOf(key)); }
     void Next() const { iterator->Next(); }
+    void Prev() const { iterator->Prev(); }
     bool Valid() const { return iterator->Valid(); }
     leveldb::Slice key() const { return iterator->key(); }
     leveldb::Slice value() const { return iterator->value(); }
@@ -47,6 +54,7 @@ class LevelDbEngine {
   };
   Cursor NewCursor() { return {std::unique_ptr<leveldb::Iterator>(db_->NewIterator(read_options_))}; }
   const std::string& error() const { return error_; }
+  double written_bytes() const;
   double traced_bytes() const { return 0; }
 
  private:
@@ -58,7 +66,8 @@ class LevelDbEngine {
   }
 
   // In order of dependency: destroyed from the last to the first.
-  std::unique_ptr<leveldb::Env> files_;
+  std::unique_ptr<leveldb::Env> memory_;
+  std::unique_ptr<CountedFiles> files_;
   std::unique_ptr<leveldb::Cache> cache_;
   std::unique_ptr<const leveldb::FilterPolicy> filter_;
   std::unique_ptr<leveldb::DB> db_;

@@ -1,14 +1,21 @@
 /** Both plans on the engine, request by request: the groups, the operations of the trials of claims, and the counts of each operator. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { s070 } from '../../../../lessons/claims/joins/hottest-call-path.ts';
+import { s064 } from '../../../../lessons/claims/joins/join-over-a-covering-index.ts';
 import { joinPlans } from '../../../../lessons/claims/joins/plans.ts';
+import { s069 } from '../../../../lessons/claims/joins/profile-of-the-slower-plan.ts';
+import { s065 } from '../../../../lessons/claims/joins/reversed-join-order.ts';
+import type { Ask } from '../../../../web/src/lessons/claims/claim.ts';
 import { prepare } from '../../../../web/src/lessons/claims/trial.ts';
 import { answerOf, commandOf, kMeterMask } from '../../../../web/src/models/relational/engine-requests.ts';
-import { dotsOf, OperatorMeter, type OperatorCounts } from '../../../../web/src/models/relational/operator-counts.ts';
+import { countsText, dotsOf, type OperatorCounts } from '../../../../web/src/models/relational/operator-counts.ts';
+import { OperatorMeter } from '../../../../web/src/models/relational/operator-meter.ts';
 import type { Answer, Group, Request } from '../../../../web/src/models/relational/operators.ts';
 import { makePlan, runPlan, runPlanOn, type PlanName } from '../../../../web/src/models/relational/plans.ts';
 import { MemoryStore } from '../../../../web/src/models/relational/store.ts';
 import { kCategories, kIndexes, makeTables } from '../../../../web/src/models/relational/tables.ts';
-import { tier1Mask } from '../../../../web/src/protocol/records.gen.ts';
+import { isSummary, forEachRecord, isTier1, viewOf } from '../../../../web/src/protocol/decode.ts';
+import { OpFinished, RowReturned, tier1Mask } from '../../../../web/src/protocol/records.gen.ts';
 import { concat } from '../../../../web/src/base/bytes.ts';
 import type { WasmEngine } from '../../../../web/src/engine/wasm-engine.ts';
 import { good, makeEngine } from '../../../fixtures/engine.ts';
@@ -25,6 +32,7 @@ function runCommands(commands: Uint8Array): readonly Uint8Array[] {
 }
 
 interface Run {
+  readonly batches: readonly Uint8Array[];
   readonly groups: readonly Group[];
   readonly commands: readonly Uint8Array[];
   readonly meter: OperatorMeter;
@@ -33,15 +41,17 @@ interface Run {
 async function run(name: PlanName): Promise<Run> {
   const meter = new OperatorMeter();
   const commands: Uint8Array[] = [];
+  const records: Uint8Array[] = [];
   engine.setMask(kMeterMask);
   const groups = await runPlanOn(makePlan(name), (request: Request): Promise<Answer> => {
     const command = commandOf(request);
     commands.push(command);
     const batches = runCommands(command);
     for (const batch of batches) meter.take(batch);
+    records.push(...batches);
     return Promise.resolve(answerOf(request, batches));
   });
-  return { groups, commands, meter };
+  return { batches: records, groups, commands, meter };
 }
 
 let inner: Run;
@@ -55,12 +65,9 @@ beforeAll(async () => {
 });
 
 const countsOf = (counts: OperatorCounts): Readonly<Record<string, number>> => ({
-  seeks: counts.count('iter_seek_count'),
-  nexts: counts.count('iter_next_count'),
-  gets: counts.count('number_keys_read'),
+  ...counts.calls,
   listed: counts.gets.length,
   found: counts.gets.filter(({ found }) => found).length,
-  cacheLookups: counts.cacheLookups,
   blockSwitches: counts.blockSwitches,
   blocksTouched: counts.blocksTouched,
 });
@@ -84,38 +91,134 @@ it('they send the commands that the trials of the claims have', () => {
 it('each operator has its own counts', () => {
   const none = { seeks: 0, nexts: 0, gets: 0, listed: 0, found: 0 };
   const scan = { ...none, seeks: 1 };
-  const [categories, task] = [inner.meter.of(kIndexes.incidentCategory), inner.meter.of(kIndexes.task)];
+  const [categories, task] = [inner.meter.of(kIndexes.incidentCategory, 'scan'), inner.meter.of(kIndexes.task, 'get')];
   expect(countsOf(categories)).toMatchObject({ ...scan, nexts: 8192 });
   expect(countsOf(task)).toMatchObject({ ...none, gets: 8192, listed: 8192, found: 8192, cacheLookups: 3 * 8192 });
-  expect(countsOf(straight.meter.of(kIndexes.task))).toMatchObject({ ...scan, nexts: 8292 });
-  expect(countsOf(straight.meter.of(kIndexes.incident))).toMatchObject({
+  expect(countsOf(straight.meter.of(kIndexes.task, 'scan'))).toMatchObject({ ...scan, nexts: 8292 });
+  expect(countsOf(straight.meter.of(kIndexes.incident, 'get'))).toMatchObject({
     ...none,
     gets: 8292,
     listed: 8292,
     found: 8192,
     cacheLookups: 3 * 8192 + 100,
   });
-  expect(countsOf(straight.meter.of(kIndexes.incidentCategory))).toMatchObject({ ...none, cacheLookups: 0 });
+  expect(countsOf(straight.meter.of(kIndexes.incidentCategory, 'scan'))).toMatchObject({ ...none, cacheLookups: 0 });
+});
+
+/** The operators of both plans, by the names of the claims. */
+const operators = {
+  'inner: scan': () => inner.meter.of(kIndexes.incidentCategory, 'scan'),
+  'inner: lookups': () => inner.meter.of(kIndexes.task, 'get'),
+  'straight: scan': () => straight.meter.of(kIndexes.task, 'scan'),
+  'straight: lookups': () => straight.meter.of(kIndexes.incident, 'get'),
+} as const;
+
+it('the counts are those of the claims', () => {
+  expect(Object.entries(operators).map(([name, of]) => `${name}: ${countsText(of()).replaceAll(/\s/g, ' ')}`)).toEqual([
+    'inner: scan: 1 Seek, 8192 Nexts, 8192 rows, 88 cache lookups, 88 hits, 86 block switches, 86 data blocks',
+    'inner: lookups: 8192 Gets, 8192 rows, 24 576 cache lookups, 24 576 hits, 1111 block switches, 151 data blocks',
+    'straight: scan: 1 Seek, 8292 Nexts, 8292 rows, 154 cache lookups, 154 hits, 151 block switches, 151 data blocks',
+    'straight: lookups: 8292 Gets, 8192 rows, 24 676 cache lookups, 24 676 hits, 185 block switches, 185 data blocks',
+  ]);
+});
+
+it.each([s064, s065, s069, s070])('every check of $id holds for these counts', ({ checks = [] }) => {
+  const ask: Ask = (_, mark) => {
+    const counts = operators[mark as keyof typeof operators]();
+    const tallies: Readonly<Record<string, number>> = {
+      'tables asked': counts.passed.table,
+      'filters asked': counts.passed.filter,
+      'index blocks read': counts.passed['index block'],
+      'data blocks read': counts.passed['data block'],
+      'blocks touched': counts.blocksTouched,
+      'block switches': counts.blockSwitches,
+      rows: counts.calls.rows,
+    };
+    return { count: (name: string) => counts.count(name), tally: (name: string) => tallies[name]! } as ReturnType<Ask>;
+  };
+  for (const { what, value, expect: bound } of checks) {
+    expect(value(ask), what).toBeGreaterThanOrEqual(bound.atLeast);
+    expect(value(ask), what).toBeLessThanOrEqual(bound.atMost);
+  }
+});
+
+it('the version is searched once per Get, and its tables as often as the claim counts', () => {
+  for (const name of ['inner: lookups', 'straight: lookups'] as const) {
+    const { passed, calls } = operators[name]();
+    expect([passed.version, passed.memtable, passed.table]).toEqual([calls.gets, calls.gets, calls.gets]);
+    expect(passed['block cache']).toBe(calls.cacheLookups);
+  }
+});
+
+it('records count ahead exactly what the summary of the operation then brings', () => {
+  for (const { batches } of [inner, straight]) {
+    const meter = new OperatorMeter();
+    for (const batch of batches) {
+      const view = viewOf(batch);
+      forEachRecord(view, (kind, at) => {
+        const of = () => (meter.call === null ? null : meter.of(meter.call.index, meter.call.access).calls);
+        const before = of();
+        meter.takeRecord(view, kind, at);
+        // Only the end of a Get says whether it found a row.
+        if (isSummary(kind) && before !== null) expect({ ...of(), rows: 0 }).toEqual({ ...before, rows: 0 });
+      });
+    }
+  }
+});
+
+it('without details, each operation brings its calls and lookups when it ends', () => {
+  const meter = new OperatorMeter();
+  for (const batch of straight.batches) {
+    const view = viewOf(batch);
+    forEachRecord(view, (kind, at) => {
+      if (isTier1(kind)) meter.takeRecord(view, kind, at);
+    });
+  }
+  for (const [index, access] of [
+    [kIndexes.task, 'scan'],
+    [kIndexes.incident, 'get'],
+  ] as const)
+    expect(meter.of(index, access).calls).toEqual(straight.meter.of(index, access).calls);
+});
+
+it('a scan is one Seek and then Nexts, each with what it passed; the last finds the end', () => {
+  const meter = new OperatorMeter();
+  const calls = new Map<string, number>();
+  const view = viewOf(concat(inner.batches.slice(0, 20)));
+  forEachRecord(view, (kind, at) => {
+    meter.takeRecord(view, kind, at);
+    const { call } = meter;
+    if (call?.access !== 'scan' || (kind !== RowReturned.kind && kind !== OpFinished.kind)) return;
+    const name = `${call.what}: ${call.rungs.join(', ')}`;
+    calls.set(name, (calls.get(name) ?? 0) + 1);
+  });
+  expect([...calls]).toEqual([
+    ['Seek: merge, version, block cache, index block, block cache, data block, merge, row', 1],
+    ['Next: merge, row', 8106],
+    ['Next: version, block cache, data block, merge, row', 84],
+    ['Next: version, block cache, index block, block cache, data block, merge, row', 1],
+    ['Next: merge', 1],
+  ]);
 });
 
 describe('every Get', () => {
   const ladder = ['memtable', 'filter', 'index block', 'data block', 'table'];
 
   it('of inner passes each rung once', () => {
-    expect(new Set(inner.meter.of(kIndexes.task).gets.map(({ rungs }) => rungs.join()))).toEqual(
+    expect(new Set(inner.meter.of(kIndexes.task, 'get').gets.map(({ rungs }) => rungs.join()))).toEqual(
       new Set([ladder.join()]),
     );
   });
 
   it('of straight too, unless the filter ends it', () => {
-    for (const { found, rungs } of straight.meter.of(kIndexes.incident).gets)
+    for (const { found, rungs } of straight.meter.of(kIndexes.incident, 'get').gets)
       expect(rungs).toEqual(found ? ladder : ['memtable', 'filter', 'table']);
   });
 });
 
 describe('the blocks of the Gets', () => {
   it('of straight are one sweep', () => {
-    const incident = straight.meter.of(kIndexes.incident);
+    const incident = straight.meter.of(kIndexes.incident, 'get');
     expect(incident.blockSwitches).toBe(incident.blocksTouched);
     const dots = dotsOf(incident.gets).filter((dot) => dot !== null);
     expect(dots).toEqual([...dots].sort((a, b) => a - b));
@@ -123,9 +226,9 @@ describe('the blocks of the Gets', () => {
   });
 
   it('of inner are one sweep per category', () => {
-    const task = inner.meter.of(kIndexes.task);
+    const task = inner.meter.of(kIndexes.task, 'get');
     expect(task.blockSwitches).toBeLessThanOrEqual(kCategories.length * task.blocksTouched);
-    expect(task.blockSwitches).toBeGreaterThan(straight.meter.of(kIndexes.incident).blockSwitches);
+    expect(task.blockSwitches).toBeGreaterThan(straight.meter.of(kIndexes.incident, 'get').blockSwitches);
     const dots = dotsOf(task.gets);
     const back = dots.filter((dot, i) => i > 0 && dot! < dots[i - 1]!);
     expect(back.length).toBe(kCategories.length - 1);

@@ -1,30 +1,30 @@
 /**
- * What each operator of a plan cost the engine, from the records of the run. An operation belongs to the operator that reads the index of its
- * key, and a record to the operation that is its cause:
- *
- *   OpBegun get 0x00000101 6a3f..     index 257: lookup in incident
- *   MemtableProbed, TableProbed, FilterProbed, BlockRead index, BlockRead data
- *   OpFinished                        its counters
- *
- * So the same counts come from a session of the lab, a lesson's experiment or a native run. Needs the record group `probe`.
+ * The counts of one operator: calls to the engine, cache lookups, block switches, and what its calls passed. Filled by an OperatorMeter.
  */
 import { assert } from '../../base/assert.ts';
+import { formatCount } from '../../base/units.ts';
 import { counterInfos } from '../../protocol/counters.gen.ts';
-import { addDeltas, causeAt, deltasOf, forEachRecord, isSummary, viewOf, zeroCounters } from '../../protocol/decode.ts';
-import {
-  BlockRead,
-  FilterProbed,
-  MemtableProbed,
-  OpBegun,
-  OpFinished,
-  TableProbed,
-} from '../../protocol/records.gen.ts';
-import { textOfBytes } from './engine-requests.ts';
-import { indexOfKey } from './keys.ts';
+import { addDeltas, zeroCounters } from '../../protocol/decode.ts';
 
-/** What a Get passes on its way down, from the top. */
-export const kRungsOfGet = ['memtable', 'filter', 'index block', 'data block', 'table'] as const;
-export type Rung = (typeof kRungsOfGet)[number];
+/** How an operator reads its index. */
+export type Access = 'scan' | 'get';
+
+/**
+ * The parts of the engine that a call may pass. version: the tables of the version, once per call; table: one of them; row: an entry that the
+ * caller sees.
+ */
+export const kRungs = [
+  'memtable',
+  'version',
+  'filter',
+  'merge',
+  'block cache',
+  'index block',
+  'data block',
+  'table',
+  'row',
+] as const;
+export type Rung = (typeof kRungs)[number];
 
 /** One Get of an operator. */
 export interface GetOfOperator {
@@ -36,11 +36,41 @@ export interface GetOfOperator {
   readonly blocks: readonly string[];
 }
 
-class OperatorCounts {
+/** Calls and lookups of an operator. */
+export interface Calls {
+  readonly seeks: number;
+  readonly nexts: number;
+  readonly gets: number;
+  /** Entries of a scan, found rows of Gets. */
+  readonly rows: number;
+  readonly cacheLookups: number;
+  readonly cacheHits: number;
+}
+
+const kLookups = ['data', 'index', 'filter'] as const;
+
+export class OperatorCounts {
   readonly gets: GetOfOperator[] = [];
   /** Data blocks that scans and Gets read, in order. */
   readonly blocks: string[] = [];
   readonly counters = zeroCounters();
+  /** How often each rung was passed. */
+  readonly passed: Record<Rung, number> = {
+    memtable: 0,
+    version: 0,
+    filter: 0,
+    merge: 0,
+    'block cache': 0,
+    'index block': 0,
+    'data block': 0,
+    table: 0,
+    row: 0,
+  };
+  /** Since the last summary, by records. */
+  private ahead = { seeks: 0, nexts: 0, gets: 0, cacheLookups: 0, cacheHits: 0 };
+  private rows = { finished: 0, ahead: 0 };
+  private switches = 0;
+  private readonly touched = new Set<string>();
 
   /** Change of an engine counter. Throws AssertionError for an unknown name. */
   count(counter: string): number {
@@ -49,83 +79,65 @@ class OperatorCounts {
     return this.counters[info.id]!;
   }
 
-  get cacheLookups(): number {
-    return ['data', 'index', 'filter'].reduce(
-      (sum, kind) => sum + this.count(`block_cache_${kind}_hit`) + this.count(`block_cache_${kind}_miss`),
-      0,
-    );
+  private sum(outcome: 'hit' | 'miss'): number {
+    return kLookups.reduce((sum, kind) => sum + this.count(`block_cache_${kind}_${outcome}`), 0);
+  }
+
+  get calls(): Calls {
+    const { ahead, rows } = this;
+    const hits = this.sum('hit');
+    return {
+      seeks: this.count('iter_seek_count') + ahead.seeks,
+      nexts: this.count('iter_next_count') + ahead.nexts,
+      gets: this.count('number_keys_read') + ahead.gets,
+      rows: rows.finished + rows.ahead,
+      cacheLookups: hits + this.sum('miss') + ahead.cacheLookups,
+      cacheHits: hits + ahead.cacheHits,
+    };
   }
 
   /** How often a data block differs from the one before; the first counts. */
   get blockSwitches(): number {
-    return this.blocks.filter((block, i) => block !== this.blocks[i - 1]).length;
+    return this.switches;
   }
 
   get blocksTouched(): number {
-    return new Set(this.blocks).size;
+    return this.touched.size;
+  }
+
+  begin(access: Access): void {
+    this.ahead[access === 'get' ? 'gets' : 'seeks']++;
+  }
+
+  next(): void {
+    this.ahead.nexts++;
+  }
+
+  row(): void {
+    this.rows.ahead++;
+  }
+
+  lookUp(hit: boolean): void {
+    this.ahead.cacheLookups++;
+    if (hit) this.ahead.cacheHits++;
+  }
+
+  readData(block: string): void {
+    if (block !== this.blocks.at(-1)) this.switches++;
+    this.blocks.push(block);
+    this.touched.add(block);
+  }
+
+  summarize(deltas: Uint8Array): void {
+    addDeltas(this.counters, deltas);
+    this.ahead = { seeks: 0, nexts: 0, gets: 0, cacheLookups: 0, cacheHits: 0 };
+  }
+
+  finish(rows: number): void {
+    this.rows.finished += rows;
+    this.rows.ahead = 0;
   }
 }
-export type { OperatorCounts };
-
-interface Running {
-  readonly counts: OperatorCounts;
-  readonly get: { key: string; rungs: Rung[]; blocks: string[] } | null;
-}
-
-export class OperatorMeter {
-  private readonly byIndex = new Map<number, OperatorCounts>();
-  private readonly running = new Map<number, Running>();
-
-  /** batch: whole records in recorded order; the bytes are not retained. */
-  take(batch: Uint8Array): void {
-    const view = viewOf(batch);
-    forEachRecord(view, (kind, at) => {
-      const cause = causeAt(view, at);
-      if (kind === OpBegun.kind) this.begin(cause, view, at);
-      const running = this.running.get(cause);
-      if (running === undefined) return;
-      takeProbe(running, kind, view, at);
-      if (isSummary(kind)) addDeltas(running.counts.counters, deltasOf(view, at));
-      if (kind === OpFinished.kind) this.finish(cause, running, OpFinished.status(view, at) === 'ok');
-    });
-  }
-
-  /** The counts of the operator that reads this index. */
-  of(index: number): OperatorCounts {
-    const counts = this.byIndex.get(index) ?? new OperatorCounts();
-    this.byIndex.set(index, counts);
-    return counts;
-  }
-
-  private begin(cause: number, view: DataView, at: number): void {
-    const opKind = OpBegun.opKind(view, at);
-    if (opKind !== 'get' && opKind !== 'scan') return;
-    const key = textOfBytes(OpBegun.key(view, at));
-    const index = indexOfKey(key);
-    if (index === null) return;
-    this.running.set(cause, { counts: this.of(index), get: opKind === 'get' ? { key, rungs: [], blocks: [] } : null });
-  }
-
-  private finish(cause: number, { counts, get }: Running, found: boolean): void {
-    if (get !== null) counts.gets.push({ ...get, found });
-    this.running.delete(cause);
-  }
-}
-
-function takeProbe({ counts, get }: Running, kind: number, view: DataView, at: number): void {
-  if (kind === MemtableProbed.kind) get?.rungs.push('memtable');
-  if (kind === FilterProbed.kind) get?.rungs.push('filter');
-  if (kind === TableProbed.kind) get?.rungs.push('table');
-  if (kind !== BlockRead.kind) return;
-  const blockKind = BlockRead.blockKind(view, at);
-  if (blockKind === 'index') get?.rungs.push('index block');
-  if (blockKind !== 'data') return;
-  const block = `${BlockRead.table(view, at)}:${BlockRead.offset(view, at)}`;
-  counts.blocks.push(block);
-  get?.blocks.push(block);
-  get?.rungs.push('data block');
-}
-
 /**
  * The dot plot of an operator: for each of its Gets, in their order, the place of the data block that it read last among all blocks that the
  * operator touched, in key order; null for a Get that read none. Pure.
@@ -140,4 +152,20 @@ export function dotsOf(gets: readonly GetOfOperator[]): readonly (number | null)
   const inOrder = [...smallest].sort(([, a], [, b]) => (a < b ? -1 : 1)).map(([block]) => block);
   const place = new Map(inOrder.map((block, i) => [block, i]));
   return gets.map(({ blocks }) => place.get(blocks.at(-1) ?? '') ?? null);
+}
+
+/** An operator's counts as one line, for people and golden files; counts of 0 are omitted. Pure. */
+export function countsText({ calls, blockSwitches, blocksTouched }: OperatorCounts): string {
+  const parts: readonly (readonly [number, string, string])[] = [
+    [calls.seeks, 'Seek', 'Seeks'],
+    [calls.nexts, 'Next', 'Nexts'],
+    [calls.gets, 'Get', 'Gets'],
+    [calls.rows, 'row', 'rows'],
+    [calls.cacheLookups, 'cache lookup', 'cache lookups'],
+    [calls.cacheHits, 'hit', 'hits'],
+    [blockSwitches, 'block switch', 'block switches'],
+    [blocksTouched, 'data block', 'data blocks'],
+  ];
+  const counted = parts.filter(([n]) => n > 0).map(([n, one, more]) => formatCount(n, one, more));
+  return counted.length === 0 ? 'nothing yet' : counted.join(', ');
 }

@@ -58,19 +58,29 @@ export interface Tables {
   readonly statements: readonly (readonly Entry[])[];
 }
 
+/** How many rows the tables have. */
+export interface TableSizes {
+  readonly tasks: number;
+  /** At most as many as tasks. */
+  readonly incidents: number;
+}
+
+/** As in the post. */
+export const kFullSizes: TableSizes = { tasks: kTaskRows, incidents: kIncidentRows };
+
 const kPrimaryKeyBytes = 4 + kSysIdBytes;
 const kSeparator = '|';
 
-/** The same rows for the same seed, on every machine. */
-export function makeTables(seed: number): Tables {
+/** The same rows for the same seed and sizes, on every machine. Rows have the lengths of those of the post. */
+export function makeTables(seed: number, { tasks: taskRows, incidents: incidentRows } = kFullSizes): Tables {
   const prng = new Prng(seed);
   const tasks: (readonly Entry[])[] = [];
   const incidents: (readonly Entry[])[] = [];
-  for (let i = 0; i < kTaskRows; i++) {
+  for (let i = 0; i < taskRows; i++) {
     const sysId = makeSysId(prng);
     tasks.push([taskEntry(i, sysId, 1 + prng.below(8))]);
     // Selection sampling: exactly so many of the tasks are incidents, and each is with the same probability.
-    if (prng.below(kTaskRows - i) < kIncidentRows - incidents.length)
+    if (prng.below(taskRows - i) < incidentRows - incidents.length)
       incidents.push(incidentEntries(incidents.length, sysId, makeCategory(prng)));
   }
   return { statements: [...tasks, ...incidents] };

@@ -1,9 +1,16 @@
 import { checkExactly, checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { flatUpTo, saturatedBatchesPerSecond } from '../../../web/src/models/client-rates.ts';
-import { clients, seconds, secondsAt, type Server } from './clients.ts';
+import {
+  kClients,
+  kHardwareThreads,
+  kSaturatedFrom,
+  kSeconds,
+  secondsAt,
+  type Server,
+} from '../../../web/src/models/client-table.ts';
 import { joins } from '../sources.ts';
 
-const over = (server: Server, n: (typeof clients)[number]): number => secondsAt(server, n) / secondsAt('MyRocks', n);
+const over = (server: Server, n: (typeof kClients)[number]): number => secondsAt(server, n) / secondsAt('MyRocks', n);
 
 export const s072 = defineClaim({
   id: 'S72',
@@ -15,9 +22,9 @@ export const s072 = defineClaim({
     {
       what: 'seconds against clients, maximum of a run',
       columns: ['clients', 'MyRocks (s)', 'InnoDB 5.6 (s)', 'InnoDB 5.7 (s)'],
-      rows: clients.map((n, i) => [n, seconds.MyRocks[i]!, seconds['InnoDB 5.6'][i]!, seconds['InnoDB 5.7'][i]!]),
+      rows: kClients.map((n, i) => [n, kSeconds.MyRocks[i]!, kSeconds['InnoDB 5.6'][i]!, kSeconds['InnoDB 5.7'][i]!]),
     },
-    { what: 'hardware threads', value: 48, unit: 'threads' },
+    { what: 'hardware threads', value: kHardwareThreads, unit: 'threads' },
   ],
   reading:
     'Whether the thousand queries are for each client or for all is not said; flat times to 16 clients make sense only for each. The author of the post saw MyRocks slower than InnoDB 5.7, untuned, and the commenter eight times as fast; he guessed at more clients than cores and no waiting for IO. At 48 clients two postings differ; the later is used.',
@@ -27,9 +34,9 @@ export const s072 = defineClaim({
     checkRounded('InnoDB 5.7 over MyRocks at 24 clients', '6.79', 'times', () => over('InnoDB 5.7', 24)),
     checkRounded('InnoDB 5.6 over MyRocks at 192 clients', '7.75', 'times', () => over('InnoDB 5.6', 192)),
     checkRounded('InnoDB 5.7 over MyRocks at 192 clients', '6.54', 'times', () => over('InnoDB 5.7', 192)),
-    checkExactly('clients up to which MyRocks is flat', 16, 'clients', () => flatUpTo(clients, seconds.MyRocks)),
+    checkExactly('clients up to which MyRocks is flat', 16, 'clients', () => flatUpTo(kClients, kSeconds.MyRocks)),
     checkExactly('clients up to which InnoDB 5.6 is flat', 1, 'clients', () =>
-      flatUpTo(clients, seconds['InnoDB 5.6']),
+      flatUpTo(kClients, kSeconds['InnoDB 5.6']),
     ),
     ...(
       [
@@ -39,7 +46,7 @@ export const s072 = defineClaim({
       ] as const
     ).map(([server, figure]) =>
       checkRounded(`batches a second of a saturated ${server}, from 48 clients on`, figure, 'batches/s', () =>
-        saturatedBatchesPerSecond(clients, seconds[server], 48),
+        saturatedBatchesPerSecond(kClients, kSeconds[server], kSaturatedFrom),
       ),
     ),
   ],

@@ -1,4 +1,5 @@
 import { checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
+import { kCallPath, kCallPathPercent } from '../../../web/src/models/relational/published.ts';
 import { joinPlans, kRungs, operatorOf } from './plans.ts';
 import { joins } from '../sources.ts';
 
@@ -8,18 +9,10 @@ export const s070 = defineClaim({
   source: joins,
   kind: 'E',
   published: [
-    { what: 'share of cycles', value: 40.2, unit: '%' },
+    { what: 'share of cycles', value: kCallPathPercent, unit: '%' },
     {
       what: 'the path',
-      list: [
-        'join loop',
-        'index_read_map',
-        'get_row_by_rowid',
-        'Transaction::Get',
-        'GetFromBatchAndDB',
-        'DBImpl::Get',
-        'Version::Get',
-      ],
+      list: kCallPath.map(({ name }) => name),
     },
   ],
   reading:

@@ -1,6 +1,6 @@
 import { checkRounded, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
 import { batchesPerSecond, speedUp } from '../../../web/src/models/client-rates.ts';
-import { secondsAt } from './clients.ts';
+import { secondsAt } from '../../../web/src/models/client-table.ts';
 import { joins } from '../sources.ts';
 
 export const s073 = defineClaim({

@@ -1,4 +1,5 @@
 import { defineClaim } from '../../../web/src/lessons/claims/claim.ts';
+import { sharesOf } from '../../../web/src/models/relational/published.ts';
 import { joins } from '../sources.ts';
 
 export const s068 = defineClaim({
@@ -9,15 +10,7 @@ export const s068 = defineClaim({
   published: [
     {
       what: 'share of cycles, STRAIGHT',
-      values: {
-        memcmp: 5.32,
-        memcpy: 4.68,
-        'BlockIter::Seek': 4.04,
-        my_strnxfrm_unicode: 3.33,
-        'BlockBasedTable::Get': 3.11,
-        'comparator of the primary key': 2.96,
-        BinarySeek: 2.54,
-      },
+      values: sharesOf('straight'),
       unit: '%',
     },
   ],

@@ -1,4 +1,5 @@
 import { between, checkExactly, defineClaim } from '../../../web/src/lessons/claims/claim.ts';
+import { kCycles, sharesOf } from '../../../web/src/models/relational/published.ts';
 import { cacheLookups, joinPlans, operatorOf } from './plans.ts';
 import { joins } from '../sources.ts';
 
@@ -11,18 +12,10 @@ export const s069 = defineClaim({
   published: [
     {
       what: 'share of cycles, INNER',
-      values: {
-        memcpy: 5.9,
-        pthread_mutex_lock: 4.38,
-        memcmp: 3.69,
-        Seek: 3.58,
-        pthread_mutex_unlock: 2.53,
-        'LRUCacheShard::Lookup': 1.69,
-        'Block::NewIterator': 1.09,
-      },
+      values: sharesOf('inner'),
       unit: '%',
     },
-    { what: 'cycles', values: { STRAIGHT: 6.27e13, INNER: 1.63e14 }, unit: 'cycles' },
+    { what: 'cycles', values: { STRAIGHT: kCycles.straight, INNER: kCycles.inner }, unit: 'cycles' },
   ],
   reading:
     'The 2.59 times of the cycles compare two captures of a whole machine. With 8192 Gets against 8292 the block cache is looked up about equally often, so their number does not explain the mutex, and the source gives no cause. The slower plan even has the fewer lookups here.',

@@ -1,8 +1,6 @@
-/** The contention model: its exact laws, and the shape of the client table of S72. */
+/** The contention model: its exact laws. */
 import { describe, expect, it } from 'vitest';
-import { clients, seconds, type Server as Named } from '../../../lessons/claims/joins/clients.ts';
 import { AssertionError } from '../../../web/src/base/assert.ts';
-import { flatUpTo, saturatedBatchesPerSecond } from '../../../web/src/models/client-rates.ts';
 import { simulateContention, type Server } from '../../../web/src/models/contention.ts';
 
 const kRequests = 1000;
@@ -39,19 +37,6 @@ describe('with a mutex', () => {
         simulateContention({ ...locked, processors: 1000 }, n, kRequests),
       );
   });
-});
-
-it('has the saturated rates of S72 when it has one client’s time and the limit, and a sharper knee', () => {
-  // MyRocks is limited by processors, as it is flat for long; InnoDB 5.6 by a mutex.
-  const batchNs = (name: Named): number => Math.round((seconds[name][0] * 1e9) / kRequests);
-  const myRocks: Server = { processors: 24, ownNs: batchNs('MyRocks'), lockedNs: 0 };
-  const lockedNs = Math.round(1e9 / kRequests / 1.96);
-  const innoDb: Server = { processors: 48, ownNs: batchNs('InnoDB 5.6') - lockedNs, lockedNs };
-  const modeled = (server: Server): readonly number[] => clients.map((n) => end(server, n) / 1e9);
-  expect(saturatedBatchesPerSecond(clients, modeled(myRocks), 48)).toBeCloseTo(15.3, 1);
-  expect(saturatedBatchesPerSecond(clients, modeled(innoDb), 48)).toBeCloseTo(1.96, 2);
-  expect(flatUpTo(clients, modeled(myRocks))).toBe(24);
-  expect(flatUpTo(clients, modeled(innoDb))).toBe(2);
 });
 
 it('refuses no clients, no processors and too many requests', () => {

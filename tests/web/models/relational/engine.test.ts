@@ -142,6 +142,18 @@ it.each([s064, s065, s069, s070])('every check of $id holds for these counts', (
   }
 });
 
+it('one run of both plans has the same operators: the scan of task is none of its lookups', () => {
+  const both = new OperatorMeter();
+  for (const batch of [...inner.batches, ...straight.batches]) both.take(batch);
+  for (const [run, index, access] of [
+    [inner, kIndexes.incidentCategory, 'scan'],
+    [inner, kIndexes.task, 'get'],
+    [straight, kIndexes.task, 'scan'],
+    [straight, kIndexes.incident, 'get'],
+  ] as const)
+    expect(countsText(both.of(index, access))).toBe(countsText(run.meter.of(index, access)));
+});
+
 it('the version is searched once per Get, and its tables as often as the claim counts', () => {
   for (const name of ['inner: lookups', 'straight: lookups'] as const) {
     const { passed, calls } = operators[name]();

@@ -40,6 +40,7 @@ export const homes: readonly Home[] = [
   calculator('reads', 'What do Get, Seek and Next cost?', 'S24..S36'),
   calculator('filters', 'How often is a filter wrong?', 'S28 S82 S88'),
   calculator('amplification', 'How much is written and stored?', 'S58..S60'),
+  calculator('allocator', 'How much memory does a block cache take?', 'S55'),
   example('queue-debt', 'A long queue, and how to fix it', 'S1 S14'),
   example('create-index', 'Create an index', 'S76 S77'),
 ];

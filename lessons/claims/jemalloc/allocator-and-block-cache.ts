@@ -24,7 +24,7 @@ export const s055 = defineClaim({
   ],
   reading: 'So the rule "80 % of memory for the cache" fits only with the first.',
   shown:
-    'The two bars against the cache; below them a toy: blocks of mixed sizes freed in order of age, in slabs and in one heap. The toy shows the shape and asserts no figure.',
+    'The two bars against the cache; in the reference a toy: blocks of mixed sizes that clients read into one cache, in size classes and in heaps that give memory back only from their ends. The toy shows the shape and asserts no figure.',
   checks: [
     checkRounded('resident, glibc over jemalloc', '2.58', 'times', () => resident.glibc / resident.jemalloc),
     checkRounded('resident over cache, jemalloc', '1.20', 'times', () => resident.jemalloc / cacheGb),

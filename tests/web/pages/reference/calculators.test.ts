@@ -1,6 +1,7 @@
 /** At the initial positions of their controls the calculators show the figures of the sources, and every position of every control gives figures. */
 import { describe, expect, it } from 'vitest';
-import { kCalculators, type Calculator } from '../../../../web/src/pages/reference/calculators.ts';
+import type { Calculator } from '../../../../web/src/pages/reference/calculator-types.ts';
+import { kCalculators } from '../../../../web/src/pages/reference/calculators.ts';
 
 const named = (id: string): Calculator => kCalculators.find((calculator) => calculator.id === id)!;
 const first = (id: string): readonly (readonly string[])[] =>

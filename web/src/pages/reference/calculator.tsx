@@ -4,14 +4,16 @@
  */
 import { useId, useState } from 'react';
 import { formatInteger } from '../../base/units.ts';
-import { kCalculators, type Calculator, type CalculatorInput, type CalculatorPlot } from './calculators.ts';
+import { PageMaps } from './page-maps.tsx';
+import type { Calculator, CalculatorInput, CalculatorPlot } from './calculator-types.ts';
+import { kCalculators } from './calculators.ts';
 
 export function Calculators() {
   return kCalculators.map((calculator) => <OneCalculator key={calculator.id} calculator={calculator} />);
 }
 
 function OneCalculator({ calculator }: { readonly calculator: Calculator }) {
-  const { id, title, formula, source, inputs, columns, rows, plot } = calculator;
+  const { id, title, formula, source, inputs, columns, rows, plot, memory } = calculator;
   const [at, setAt] = useState(inputs.map(({ initial }) => initial));
   const drawn = plot?.(at);
   return (
@@ -52,6 +54,7 @@ function OneCalculator({ calculator }: { readonly calculator: Calculator }) {
         </tbody>
       </table>
       {drawn !== undefined && (['wide', 'narrow'] as const).map((size) => <Plot key={size} size={size} plot={drawn} />)}
+      {memory !== undefined && <PageMaps maps={memory(at)} />}
       <p className="meta">Computed, not measured. {source}.</p>
     </section>
   );

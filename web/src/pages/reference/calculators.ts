@@ -6,8 +6,10 @@
  *   reads            S24 to S36   the shape of a tree                              -> comparisons of Get, Seek and Next
  *   filters          S28, S88     bits per key                                     -> false positives by scheme
  *   amplification    S58 to S60   fan-out, runs, live share                        -> bytes written and stored by design
+ *   allocator        S55          arenas, blocks that stay, blocks read            -> memory of a process over its block cache
  *
- * Nothing here is measured. Each states its formula in words and names the source; at the initial inputs the results are those of the source.
+ * Nothing here is measured. Each states its formula in words and names the source; at the initial inputs the results are those of the source,
+ * except for the allocator, a toy beside the published figures.
  */
 import { formatInteger } from '../../base/units.ts';
 import {
@@ -37,37 +39,8 @@ import {
   slowdown,
   sortedRuns,
 } from '../../models/read-costs.ts';
-
-export interface CalculatorInput {
-  readonly name: string;
-  readonly min: number;
-  readonly max: number;
-  readonly initial: number;
-  /** The value at a position of the slider, as text with its unit. */
-  readonly text: (at: number) => string;
-}
-
-/** Curves over one quantity, with the current value marked. */
-export interface CalculatorPlot {
-  readonly x: { readonly name: string; readonly log: boolean; readonly ticks: readonly number[] };
-  readonly y: { readonly name: string; readonly log: boolean; readonly ticks: readonly number[] };
-  readonly curves: readonly { readonly name: string; readonly of: (x: number) => number }[];
-  /** Range of x, ends included. */
-  readonly through: readonly number[];
-  readonly at: number;
-}
-
-export interface Calculator {
-  readonly id: string;
-  readonly title: string;
-  readonly formula: string;
-  readonly source: string;
-  readonly inputs: readonly CalculatorInput[];
-  readonly columns: readonly string[];
-  /** Rows of the table: the name, then a value per column. `at`: values of the inputs, in their order. Pure. */
-  readonly rows: (at: readonly number[]) => readonly (readonly string[])[];
-  readonly plot?: (at: readonly number[]) => CalculatorPlot;
-}
+import { allocator } from './allocator-calculator.ts';
+import type { Calculator, CalculatorInput } from './calculator-types.ts';
 
 const kOverheads = 'M. Callaghan, “CPU overheads for RocksDB queries”, 2018';
 const kLsmGet = getCost(callaghansTree).comparisons;
@@ -235,4 +208,4 @@ const amplification: Calculator = {
   ],
 };
 
-export const kCalculators: readonly Calculator[] = [felt, scan, reads, filters, amplification];
+export const kCalculators: readonly Calculator[] = [felt, scan, reads, filters, amplification, allocator];

@@ -196,7 +196,7 @@ describe('history on real records', () => {
       history.append(
         (
           await runProgram(
-            `${programs['queue']!}\nread-fill n=60 first=190 key_bytes=8\nsnapshot s\nput k 1\nrelease s\nflush\ncompact\nput k 2 sync\ncrash\nreopen`,
+            `set dialect=extended\n${programs['queue']!}\nread-fill n=60 first=190 key_bytes=8\nsnapshot s\nput k 1\nrelease s\nflush\ncompact\nfamily index\nset merge_buf_size=1KiB\nibench l.i0 n=100\ncreate-index index=1 family=index\nput k 2 sync\ncrash\nreopen`,
           )
         ).records,
       );

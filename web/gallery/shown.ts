@@ -23,6 +23,7 @@ const chosen: readonly Shown[] = [
   { view: 'recovery', recording: 'recovery' },
   { view: 'stalls', recording: 'stalls' },
   { view: 'rolling-merge', recording: 'rolling-merge' },
+  { view: 'index-build', recording: 'create-index' },
   { view: 'bytes', recording: 'bytes' },
 ];
 

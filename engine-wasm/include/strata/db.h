@@ -83,6 +83,7 @@ struct RollingMergeRequest {
 // A secondary index to build from the rows of a table, which is in the default family.
 struct IndexBuild {
   static constexpr size_t kEntryBytes = 16;
+  static constexpr size_t kColumnOffset = 4;  // of the column in an entry: 4 bytes, big endian
 
   uint32_t index = 0;                  // for records
   uint32_t family = 0;                 // of the index's entries

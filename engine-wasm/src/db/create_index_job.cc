@@ -9,6 +9,18 @@
 
 namespace strata {
 
+namespace {
+
+// Runs whose slices IndexEntriesMerged describes.
+constexpr size_t kRunsRecorded = 64;
+
+uint32_t ColumnOf(const void* entry) {
+  const auto* bytes = static_cast<const unsigned char*>(entry) + IndexBuild::kColumnOffset;
+  return uint32_t{bytes[0]} << 24 | uint32_t{bytes[1]} << 16 | uint32_t{bytes[2]} << 8 | uint32_t{bytes[3]};
+}
+
+}  // namespace
+
 CreateIndexJob::CreateIndexJob(DbImpl& db, IndexBuild build, Db::Done done)
     : db_(db), build_(std::move(build)), done_(std::move(done)) {}
 
@@ -73,6 +85,12 @@ Status CreateIndexJob::BeginScan() {
   buffer_entries_ = db_.options().merge_buf_size / sizeof(Entry);
   buffer_.reserve(buffer_entries_);
   sort_peak_bytes_ = buffer_entries_ * sizeof(Entry);
+  db_.tracer().Emit(rec::IndexBuildBegun{.buffer_bytes = sort_peak_bytes_,
+                                         .job = id(),
+                                         .index = build_.index,
+                                         .entry_bytes = sizeof(Entry),
+                                         .level = level_,
+                                         .family = static_cast<uint8_t>(build_.family)});
   ReadOptions read;
   const Slice begin = build_.table_begin, end = build_.table_end;
   read.iterate_lower_bound = &begin;
@@ -85,11 +103,18 @@ Status CreateIndexJob::BeginScan() {
 
 Status CreateIndexJob::Scan() {
   std::string entry;
+  std::vector<uint32_t> columns;
   for (uint32_t i = 0; i < kRowsPerStep && rows_->Valid() && buffer_.size() < buffer_entries_; i++, rows_->Next()) {
     if (!build_.extract(rows_->key(), &entry) || entry.size() != sizeof(Entry)) {
       return Status::InvalidArgument("a key of the table is not that of a row");
     }
     std::memcpy(buffer_.emplace_back().data(), entry.data(), sizeof(Entry));
+    columns.push_back(ColumnOf(entry.data()));
+  }
+  rows_scanned_ += columns.size();
+  if (!columns.empty()) {
+    db_.tracer().Emit(rec::IndexEntriesScanned{
+        .buffered_bytes = buffer_.size() * sizeof(Entry), .rows = rows_scanned_, .job = id(), .columns = columns});
   }
   const Status status = rows_->status();
   if (!status.ok()) return status;
@@ -117,7 +142,9 @@ Status CreateIndexJob::Spill() {
   db_.tracer().Emit(rec::IndexRunSpilled{.job = id(),
                                          .run = static_cast<uint32_t>(runs_.size()),
                                          .entries = static_cast<uint32_t>(buffer_.size()),
-                                         .bytes = static_cast<uint32_t>(bytes)});
+                                         .bytes = static_cast<uint32_t>(bytes),
+                                         .first = ColumnOf(buffer_.front().data()),
+                                         .last = ColumnOf(buffer_.back().data())});
   const Status status = spilled_->Append(Slice(reinterpret_cast<const char*>(buffer_.data()), bytes));
   buffer_.clear();
   state_ = scanned_ ? State::kBeginMerge : State::kScan;
@@ -159,6 +186,12 @@ Status CreateIndexJob::Read() {
   if (!status.ok()) return status;
   run.next += bytes;
   run.at = 0;
+  db_.tracer().Emit(rec::IndexSliceRead{.unread_bytes = run.end - run.next,
+                                        .job = id(),
+                                        .run = static_cast<uint32_t>(reading_ + 1),
+                                        .bytes = static_cast<uint32_t>(bytes),
+                                        .first = ColumnOf(run.slice.data()),
+                                        .last = ColumnOf(run.slice.data() + bytes - sizeof(Entry))});
   heap_.push_back(reading_);
   std::push_heap(heap_.begin(), heap_.end(), [this](size_t a, size_t b) { return After(a, b); });
   // First every run gets its slice.
@@ -171,6 +204,25 @@ Status CreateIndexJob::Read() {
 }
 
 Status CreateIndexJob::Merge() {
+  const uint64_t merged = entries_;
+  const Status status = MergeSome();
+  if (entries_ != merged) RecordMerged();
+  return status;
+}
+
+void CreateIndexJob::RecordMerged() {
+  std::vector<uint32_t> left_bytes, heads;
+  for (size_t i = 0; i < std::min(runs_.size(), kRunsRecorded); i++) {
+    const Run& run = runs_[i];
+    const size_t left = run.slice.size() - run.at;
+    left_bytes.push_back(static_cast<uint32_t>(left));
+    heads.push_back(left == 0 ? 0 : ColumnOf(run.slice.data() + run.at));
+  }
+  db_.tracer().Emit(rec::IndexEntriesMerged{
+      .entries = entries_, .job = id(), .last = ColumnOf(last_.data()), .left_bytes = left_bytes, .heads = heads});
+}
+
+Status CreateIndexJob::MergeSome() {
   for (uint32_t i = 0; i < kEntriesPerStep && !heap_.empty(); i++) {
     if (output_->has_table() && output_->builder().size_bytes() >= family_->options().target_file_size_base) {
       output_->Finish();

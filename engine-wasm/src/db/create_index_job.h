@@ -23,8 +23,9 @@
 // moved across the index), and those of files. Unless the edit failed, they are not background errors: reads and writes
 // go on. A cleanup job removes the files; after a crash or a background error, the next opening or a resume does.
 //
-// Counters: index_build_runs, index_build_spilled_bytes, index_build_write_bytes. Emits IndexRunSpilled,
-// IndexMergeBegun, TableCreated, the records of installing, IndexBuildFinished.
+// Counters: index_build_runs, index_build_spilled_bytes, index_build_write_bytes. Emits IndexBuildBegun,
+// IndexEntriesScanned, IndexRunSpilled, IndexMergeBegun, IndexSliceRead, IndexEntriesMerged, TableCreated, the records
+// of installing, IndexBuildFinished.
 //
 // Source: MyRocks, storage/rocksdb/rdb_index_merge.cc and rdb_sst_info.cc.
 #pragma once
@@ -74,6 +75,9 @@ class CreateIndexJob final : public Job {
   // Reads the next slice of run reading_.
   Status Read();
   Status Merge();
+  // Fills at most one block, up to kEntriesPerStep entries.
+  Status MergeSome();
+  void RecordMerged();
   // Moves the least entry to the table. Its run may then need its next slice.
   Status MergeOne();
   Status Output(StepResult* result);
@@ -91,6 +95,7 @@ class CreateIndexJob final : public Job {
   ColumnFamily* family_ = nullptr;
   std::unique_ptr<Iterator> rows_;
   bool scanned_ = false;
+  uint64_t rows_scanned_ = 0;
 
   std::vector<Entry> buffer_;
   size_t buffer_entries_ = 0;  // that fit

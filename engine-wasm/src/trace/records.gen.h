@@ -13,7 +13,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0xc1e53a32fcce3d08u;
+inline constexpr uint64_t kSchemaHash = 0xe7275ff305144184u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -1010,9 +1010,12 @@ struct IndexRunSpilled {
   uint32_t run = 0;  // from 1 on
   uint32_t entries = 0;
   uint32_t bytes = 0;  // bytes
+  uint32_t first = 0;  // column of its first entry
+  uint32_t last = 0;  // column of its last entry
 
   static constexpr auto Fields(auto& r, auto f) {
-    return f(Field{"job", r.job}, Field{"run", r.run}, Field{"entries", r.entries}, Field{"bytes", r.bytes});
+    return f(Field{"job", r.job}, Field{"run", r.run}, Field{"entries", r.entries}, Field{"bytes", r.bytes},
+             Field{"first", r.first}, Field{"last", r.last});
   }
 };
 
@@ -1996,6 +1999,75 @@ struct LogIndexProbed {
   }
 };
 
+// An index build allocated its sort buffer and scans the table. Its other records name the column of an entry: bytes 4 to 7 of the entry's key, big endian.
+struct IndexBuildBegun {
+  static constexpr uint16_t kKind = 232;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "IndexBuildBegun";
+  uint64_t buffer_bytes = 0;  // bytes; of the sort buffer: the whole entries in merge_buf_size
+  uint32_t job = 0;
+  uint32_t index = 0;
+  uint32_t entry_bytes = 0;  // bytes
+  uint8_t level = 0;  // where its tables will be
+  uint8_t family = 0;
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"buffer_bytes", r.buffer_bytes}, Field{"job", r.job}, Field{"index", r.index},
+             Field{"entry_bytes", r.entry_bytes}, Field{"level", r.level}, Field{"family", r.family});
+  }
+};
+
+// An index build put the entries of these rows into its sort buffer.
+struct IndexEntriesScanned {
+  static constexpr uint16_t kKind = 233;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "IndexEntriesScanned";
+  uint64_t buffered_bytes = 0;  // bytes; in the buffer, from now on
+  uint64_t rows = 0;  // so far
+  uint32_t job = 0;
+  std::span<const uint32_t> columns = {};  // of these entries, in the order of the rows
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"buffered_bytes", r.buffered_bytes}, Field{"rows", r.rows}, Field{"job", r.job},
+             Field{"columns", r.columns});
+  }
+};
+
+// An index build read the next slice of a run, because the merge has taken all entries of the slice before, or begins.
+struct IndexSliceRead {
+  static constexpr uint16_t kKind = 234;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "IndexSliceRead";
+  uint64_t unread_bytes = 0;  // bytes; of the run, after this slice
+  uint32_t job = 0;
+  uint32_t run = 0;
+  uint32_t bytes = 0;  // bytes
+  uint32_t first = 0;  // column of its first entry
+  uint32_t last = 0;  // column of its last entry
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"unread_bytes", r.unread_bytes}, Field{"job", r.job}, Field{"run", r.run}, Field{"bytes", r.bytes},
+             Field{"first", r.first}, Field{"last", r.last});
+  }
+};
+
+// An index build moved the least entries of its runs to a table, one after another.
+struct IndexEntriesMerged {
+  static constexpr uint16_t kKind = 235;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "IndexEntriesMerged";
+  uint64_t entries = 0;  // so far
+  uint32_t job = 0;
+  uint32_t last = 0;  // column of the last of them
+  std::span<const uint32_t> left_bytes = {};  // bytes; of the slices of the first 64 runs, not merged yet
+  std::span<const uint32_t> heads = {};  // columns of the next entries of these slices; 0 if nothing is left of one
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"entries", r.entries}, Field{"job", r.job}, Field{"last", r.last},
+             Field{"left_bytes", r.left_bytes}, Field{"heads", r.heads});
+  }
+};
+
 // Calls f with an empty value of every kind, in schema order.
 template <class F>
 void ForEachKind(F&& f) {
@@ -2018,7 +2090,8 @@ void ForEachKind(F&& f) {
                   BTreePageSplit, BTreePageMerged, BTreeHeightChanged, BTreePageChanged, BTreeLogged, BTreePageRead,
                   BTreePageEvicted, BTreePageWritten, BTreePageVisited, BTreePageCopied, BTreeCommitted,
                   IndexLogOpened, SegmentCreated, SegmentAppended, SegmentEntryCopied, SegmentEntryDropped,
-                  SegmentRemoved, SegmentRecovered, LogIndexProbed>(f);
+                  SegmentRemoved, SegmentRecovered, LogIndexProbed, IndexBuildBegun, IndexEntriesScanned,
+                  IndexSliceRead, IndexEntriesMerged>(f);
 }
 
 }  // namespace rec

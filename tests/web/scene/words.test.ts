@@ -282,6 +282,23 @@ describe('sentences', () => {
         'Run 2 of the index was sorted and written to the temporary file: 64 entries, 1 KiB',
       ],
       [
+        record('IndexBuildBegun', { index: 1, buffer_bytes: 4096, level: 6 }),
+        'The build of index 1 began: it sorts in 4 KiB of memory and will write into L6',
+      ],
+      [
+        record('IndexEntriesScanned', { buffered_bytes: 1024, rows: 320, columns: [7, 3] }),
+        '2 entries went into the sort buffer, which holds 1 KiB; 320 rows so far',
+      ],
+      [
+        record('IndexSliceRead', { run: 3, bytes: 2048, unread_bytes: 1024 }),
+        'The merge read 2 KiB of run 3; 1 KiB of it are left',
+      ],
+      [record('IndexSliceRead', { run: 3, bytes: 1024 }), 'The merge read 1 KiB of run 3; that was its end'],
+      [
+        record('IndexEntriesMerged', { entries: 128, last: 4210 }),
+        'The merge moved the least entries of its runs to a table, up to column 4210; 128 entries so far',
+      ],
+      [
         record('IndexMergeBegun', { runs: 8, slice_bytes: 256, allocated_bytes: 2048 }),
         'The merge of 8 runs began, each read through 256 B: 2 KiB of memory',
       ],

@@ -7,6 +7,7 @@ import { highlightedCount } from '../../../web/src/render/text/mark-text.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { compacting } from '../../fixtures/scenes/compactions.ts';
+import { indexBuilt, indexFailed, indexMerged, indexScanned, indexSorted } from '../../fixtures/scenes/index-builds.ts';
 import { merging, reading, readingLines, wading } from '../../fixtures/scenes/reads.ts';
 import { released } from '../../fixtures/scenes/snapshots.ts';
 import { flushing, ranged } from '../../fixtures/scenes/tree.ts';
@@ -75,6 +76,14 @@ describe.each([884, 362])('at %i px', (width) => {
 
   it('flushed entries', () => {
     expect(lit('write-path', flushing(), 'flush_entries', width)).toBe(26);
+  });
+
+  it('runs of an index build, and their bytes, whether they are drawn, left out or read to their ends', () => {
+    for (const scene of [indexScanned(), indexSorted(), indexMerged(), indexBuilt(), indexFailed()]) {
+      const { runCount, spilledBytes } = scene.indexBuild!;
+      expect(lit('index-build', scene, 'index_build_runs', width)).toBe(runCount);
+      expect(lit('index-build', scene, 'index_build_spilled_bytes', width)).toBe(spilledBytes);
+    }
   });
 
   it('comparisons of the heap', () => {

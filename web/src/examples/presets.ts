@@ -55,7 +55,7 @@ scan limit=1
   {
     id: 'create-index',
     name: 'Create an index',
-    view: 'device',
+    view: 'index-build',
     about:
       'Two thousand rows get a secondary index. Entries are sorted in a small buffer, run by run; one merge reads all runs and writes tables straight into the last level. The levels above stay as they are.',
     program: `# 32,000 bytes of entries, sorted
@@ -70,8 +70,56 @@ set merge_combine_read_size=16KiB
 ibench l.i0 n=2000 value_bytes=20
 settle
 create-index index=1
-# A lookup: rows of column value 35.
-scan from=0x0000010100000023 to=0x0000010100000024
+# A lookup: rows of column value 4471.
+scan from=0x0000010100001177 to=0x0000010100001178
+`,
+  },
+  {
+    id: 'index-or-inserts',
+    name: 'An index built, or inserted',
+    view: 'index-build',
+    about:
+      'An index of two thousand rows is built by sorted runs. Then as many entries of the same length are put one by one, in random order, into a family of their own: each goes into the log, is flushed, and is compacted several times. The bars have the bytes of both.',
+    program: `set write_buffer_size=8KiB
+set target_file_size_base=8KiB
+set max_bytes_for_level_base=16KiB
+set max_bytes_for_level_multiplier=4
+set compression=none dialect=extended
+set merge_buf_size=4KiB
+set merge_combine_read_size=16KiB
+family inserted
+ibench l.i0 n=2000 value_bytes=20
+settle
+create-index index=1
+# As many entries of 16 bytes, put
+# one by one in random order.
+fill n=2000 order=random key_space=1000000000000000 key_bytes=16 value_bytes=0 family=inserted
+flush family=inserted
+settle
+`,
+  },
+  {
+    id: 'create-index-full',
+    name: 'A device that fills during an index build',
+    view: 'index-build',
+    about:
+      'The rows and all runs fit on the device, but only some of the tables. The build ends with an error: no entry is visible, its files are removed, and reads go on. With more room it is built.',
+    program: `set write_buffer_size=8KiB
+set target_file_size_base=8KiB
+set max_bytes_for_level_base=32KiB
+set max_bytes_for_level_multiplier=4
+set compression=none
+set merge_buf_size=4KiB
+set merge_combine_read_size=16KiB
+ibench l.i0 n=2000 value_bytes=20
+settle
+# Room for the runs, not for all
+# tables of the index.
+set device_capacity=136KiB
+create-index index=1
+scan from=0x00000101 to=0x00000102 limit=1
+set device_capacity=1MiB
+create-index index=1
 `,
   },
   {

@@ -127,6 +127,10 @@ export const recordDocs: Readonly<Record<string, string>> = {
   SegmentRemoved: "The oldest segment was removed: its live entries have durable copies.",
   SegmentRecovered: "Recovery read a segment from its first entry to its last whole batch.",
   LogIndexProbed: "A read asked the index where the newest entry of a key is. All fields are 0 if it has none.",
+  IndexBuildBegun: "An index build allocated its sort buffer and scans the table. Its other records name the column of an entry: bytes 4 to 7 of the entry's key, big endian.",
+  IndexEntriesScanned: "An index build put the entries of these rows into its sort buffer.",
+  IndexSliceRead: "An index build read the next slice of a run, because the merge has taken all entries of the slice before, or begins.",
+  IndexEntriesMerged: "An index build moved the least entries of its runs to a table, one after another.",
 };
 export const recordFieldDocs: Readonly<Record<string, FieldDocs>> = {
   EngineOpened: { manifest: { unit: "file" }, next_file: { unit: "file" } },
@@ -168,7 +172,7 @@ export const recordFieldDocs: Readonly<Record<string, FieldDocs>> = {
   JobRateLimited: { debt_bytes: { unit: "bytes", doc: "appended beyond what the limiter gave out; the next refills repay them" }, until_ns: { unit: "ns", doc: "when the limiter has bytes again" } },
   WriteStallEvaluated: { rate_bytes_per_second: { unit: "bytes/s", doc: "of all writes together, while they are delayed" }, pending_bytes: { unit: "bytes", doc: "estimated bytes that compactions must process until no level exceeds its target" }, runs: { doc: "tables of L0; with universal compaction sorted runs" }, sealed: { doc: "memtables that wait for a flush" }, change: { doc: "why the rate is another than before" } },
   BackgroundErrorCleared: { wal: { unit: "file" }, severity: { doc: "of the error" } },
-  IndexRunSpilled: { run: { doc: "from 1 on" }, bytes: { unit: "bytes" } },
+  IndexRunSpilled: { run: { doc: "from 1 on" }, bytes: { unit: "bytes" }, first: { doc: "column of its first entry" }, last: { doc: "column of its last entry" } },
   IndexMergeBegun: { slice_bytes: { unit: "bytes", doc: "of merge_combine_read_size, for each run" }, allocated_bytes: { unit: "bytes", doc: "of all slices" } },
   IndexBuildFinished: { entries: { doc: "in its tables" }, sort_peak_bytes: { unit: "bytes", doc: "memory of the sort buffer" }, merge_peak_bytes: { unit: "bytes", doc: "memory of the slices" } },
   WriterWaited: { leader_op: { doc: "the write that committed it; op itself: it is at the head and leads a group of its own" }, waited_ns: { unit: "ns" }, group_writes: { unit: "writes", doc: "of the leader's group, with the leader; 0: it leads its own" } },
@@ -217,6 +221,10 @@ export const recordFieldDocs: Readonly<Record<string, FieldDocs>> = {
   SegmentRemoved: { size_bytes: { unit: "bytes" }, entries: { doc: "that it held" }, copied: { unit: "entries", doc: "of them" } },
   SegmentRecovered: { bytes: { unit: "bytes", doc: "of whole batches, header included" }, cut_bytes: { unit: "bytes", doc: "after them, which are ignored: the end of a torn append" } },
   LogIndexProbed: { offset: { unit: "bytes" }, bytes: { unit: "bytes" } },
+  IndexBuildBegun: { buffer_bytes: { unit: "bytes", doc: "of the sort buffer: the whole entries in merge_buf_size" }, entry_bytes: { unit: "bytes" }, level: { doc: "where its tables will be" } },
+  IndexEntriesScanned: { buffered_bytes: { unit: "bytes", doc: "in the buffer, from now on" }, rows: { doc: "so far" }, columns: { doc: "of these entries, in the order of the rows" } },
+  IndexSliceRead: { unread_bytes: { unit: "bytes", doc: "of the run, after this slice" }, bytes: { unit: "bytes" }, first: { doc: "column of its first entry" }, last: { doc: "column of its last entry" } },
+  IndexEntriesMerged: { entries: { doc: "so far" }, last: { doc: "column of the last of them" }, left_bytes: { unit: "bytes", doc: "of the slices of the first 64 runs, not merged yet" }, heads: { doc: "columns of the next entries of these slices; 0 if nothing is left of one" } },
 };
 export const counterDocs: Readonly<Record<string, string>> = {
   user_key_comparison_count: "Calls of the user comparator.",

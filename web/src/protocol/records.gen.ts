@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = 'c1e53a32fcce3d08';
-export const schemaHashHigh = 0xc1e53a32;
-export const schemaHashLow = 0xfcce3d08;
+export const schemaHash = 'e7275ff305144184';
+export const schemaHashHigh = 0xe7275ff3;
+export const schemaHashLow = 0x05144184;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -217,6 +217,10 @@ export const Kind = {
   SegmentRemoved: 213,
   SegmentRecovered: 214,
   LogIndexProbed: 215,
+  IndexBuildBegun: 232,
+  IndexEntriesScanned: 233,
+  IndexSliceRead: 234,
+  IndexEntriesMerged: 235,
 } as const;
 export type RecordName = keyof typeof Kind;
 
@@ -719,7 +723,11 @@ export const IndexRunSpilled = /* @__PURE__ */ record<56, {
   run: number;
   entries: number;
   bytes: number;
-}>("56 IndexRunSpilled life 24 job:u32@8 run:u32@12 entries:u32@16 bytes:u32@20");
+  /** column of its first entry */
+  first: number;
+  /** column of its last entry */
+  last: number;
+}>("56 IndexRunSpilled life 32 job:u32@8 run:u32@12 entries:u32@16 bytes:u32@20 first:u32@24 last:u32@28");
 
 /** An index build has scanned the table, and merges its runs. A run shorter than its slice is given no more than it needs. */
 export const IndexMergeBegun = /* @__PURE__ */ record<57, {
@@ -1331,6 +1339,55 @@ export const LogIndexProbed = /* @__PURE__ */ record<215, {
   found: number;
 }>("215 LogIndexProbed probe 25 offset:u64@8 segment:u32@16 bytes:u32@20 found:u8@24");
 
+/** An index build allocated its sort buffer and scans the table. Its other records name the column of an entry: bytes 4 to 7 of the entry's key, big endian. */
+export const IndexBuildBegun = /* @__PURE__ */ record<232, {
+  /** of the sort buffer: the whole entries in merge_buf_size */
+  bufferBytes: number;
+  job: JobId;
+  index: number;
+  entryBytes: number;
+  /** where its tables will be */
+  level: number;
+  family: number;
+}>("232 IndexBuildBegun life 30 buffer_bytes:u64@8 job:u32@16 index:u32@20 entry_bytes:u32@24 level:u8@28 family:u8@29");
+
+/** An index build put the entries of these rows into its sort buffer. */
+export const IndexEntriesScanned = /* @__PURE__ */ record<233, {
+  /** in the buffer, from now on */
+  bufferedBytes: number;
+  /** so far */
+  rows: number;
+  job: JobId;
+  /** of these entries, in the order of the rows */
+  columns: Uint32Array;
+}>("233 IndexEntriesScanned life 32 buffered_bytes:u64@8 rows:u64@16 job:u32@24 columns:u32s@28");
+
+/** An index build read the next slice of a run, because the merge has taken all entries of the slice before, or begins. */
+export const IndexSliceRead = /* @__PURE__ */ record<234, {
+  /** of the run, after this slice */
+  unreadBytes: number;
+  job: JobId;
+  run: number;
+  bytes: number;
+  /** column of its first entry */
+  first: number;
+  /** column of its last entry */
+  last: number;
+}>("234 IndexSliceRead life 36 unread_bytes:u64@8 job:u32@16 run:u32@20 bytes:u32@24 first:u32@28 last:u32@32");
+
+/** An index build moved the least entries of its runs to a table, one after another. */
+export const IndexEntriesMerged = /* @__PURE__ */ record<235, {
+  /** so far */
+  entries: number;
+  job: JobId;
+  /** column of the last of them */
+  last: number;
+  /** of the slices of the first 64 runs, not merged yet */
+  leftBytes: Uint32Array;
+  /** columns of the next entries of these slices; 0 if nothing is left of one */
+  heads: Uint32Array;
+}>("235 IndexEntriesMerged life 32 entries:u64@8 job:u32@16 last:u32@20 left_bytes:u32s@24 heads:u32s@28");
+
 export const recordInfos: readonly RecordInfo[] = /* @__PURE__ */ [
   EngineOpened,
   OptionSet,
@@ -1448,4 +1505,8 @@ export const recordInfos: readonly RecordInfo[] = /* @__PURE__ */ [
   SegmentRemoved,
   SegmentRecovered,
   LogIndexProbed,
+  IndexBuildBegun,
+  IndexEntriesScanned,
+  IndexSliceRead,
+  IndexEntriesMerged,
 ].map(infoOf);

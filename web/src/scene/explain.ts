@@ -14,6 +14,7 @@ import type { RecordAt } from './history.ts';
 import type { Scene } from './types.ts';
 import { btreeSentences } from './features/btree/btree-sentences.ts';
 import { engineSentences } from './features/engine/engine-sentences.ts';
+import { indexBuildSentences } from './features/tree/index-build-sentences.ts';
 import { indexLogSentences } from './features/index-log/index-log-sentences.ts';
 import { readSentences } from './features/reads/read-sentences.ts';
 import type { SentenceWriters } from './sentence-parts.ts';
@@ -27,6 +28,7 @@ const writers: SentenceWriters = {
   ...readSentences,
   ...btreeSentences,
   ...indexLogSentences,
+  ...indexBuildSentences,
 };
 
 const prototypes = new Map<RecordInfo, object>();

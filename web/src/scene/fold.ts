@@ -30,13 +30,15 @@ import { operation } from './features/reads/operation-reducer.ts';
 import { read } from './features/reads/read-reducer.ts';
 import type { Reducer } from './reducer.ts';
 import { scan } from './features/reads/scan-reducer.ts';
+import { indexBuild } from './features/tree/index-build-reducer.ts';
 import { rollingMerge } from './features/tree/rolling-merge-reducer.ts';
 import { tree } from './features/tree/tree-reducer.ts';
 import type { Scene } from './types.ts';
 
 // Order matters where one record concerns several sections: `recovery` keeps the logs that `engine` clears; `engine` clears the state of a previous opening before
 // others add to it; `memtables` looks up the flush job that a JobFinished is about to end; `droppedEntries` reads the decision
-// that the job has just recorded; whether all cache lookups were recorded is known only after counting them.
+// that the job has just recorded; `indexBuild` reads counters at
+// the end of a step; whether all cache lookups were recorded is known only after counting them.
 const sections = [
   recovery,
   engine,
@@ -54,6 +56,7 @@ const sections = [
   files,
   device,
   counters,
+  indexBuild,
   memorySection(counterInfos.find(({ name }) => name === 'block_cache_hit_count')!.id),
 ];
 const reducersOf: readonly (readonly Reducer[])[] = infoByKind.map((info) =>

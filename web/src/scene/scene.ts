@@ -53,6 +53,7 @@ export const closedDatabase = (levels: number) =>
     merges: new Map(),
     scan: null,
     rollingMerge: null,
+    indexBuild: null,
     btree: null,
     indexLog: null,
   }) satisfies Partial<Scene>;

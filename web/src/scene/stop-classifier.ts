@@ -1,5 +1,5 @@
 /**
- * Classifies each record for each of the nine animations: nothing, or a stop of an activity, depending on the record
+ * Classifies each record for each of the ten animations: nothing, or a stop of an activity, depending on the record
  * and on those before it. stops.ts makes plans from these events.
  *
  * Invariants: 1. a classifier receives only the records of its kinds, each once, in order; 2. it knows no positions.
@@ -14,6 +14,13 @@ import {
   FileSynced,
   FlushAdvanced,
   FlushBegun,
+  IndexBuildBegun,
+  IndexBuildFinished,
+  IndexEntriesMerged,
+  IndexEntriesScanned,
+  IndexMergeBegun,
+  IndexRunSpilled,
+  IndexSliceRead,
   JobFinished,
   KeysCompared,
   Kind,
@@ -30,7 +37,7 @@ import {
 import { isWrite } from './entry.ts';
 import type { RecordAt } from './history.ts';
 
-/** The nine animations. */
+/** The ten animations. */
 export const stopKinds = [
   'writes',
   'flush',
@@ -41,6 +48,7 @@ export const stopKinds = [
   'snapshots',
   'device',
   'recovery',
+  'index-build',
 ] as const;
 export type StopKind = (typeof stopKinds)[number];
 
@@ -329,6 +337,40 @@ const recovery = (): StopClassifier => {
   };
 };
 
+/** Each step of a bulk index build; if it fails, also the removal of its files. */
+const indexBuild = (): StopClassifier => {
+  let job = 0;
+  let failed = false;
+  const ofBuild: Classify = ({ cause }) => (cause === job && job !== 0 && !failed ? { key: job } : null);
+  return {
+    IndexBuildBegun({ v, at }) {
+      job = IndexBuildBegun.job(v, at);
+      failed = false;
+      return { key: job, begins: true, worthListing: true };
+    },
+    IndexEntriesScanned: ofJob(IndexEntriesScanned),
+    IndexRunSpilled: ofJob(IndexRunSpilled),
+    IndexMergeBegun: ofJob(IndexMergeBegun),
+    IndexSliceRead: ofJob(IndexSliceRead),
+    IndexEntriesMerged: ofJob(IndexEntriesMerged),
+    TableCreated: ofBuild,
+    TableInstalled: ofBuild,
+    VersionInstalled: ofBuild,
+    IndexBuildFinished({ v, at }) {
+      const last = { key: job };
+      failed = IndexBuildFinished.status(v, at) !== 'ok';
+      if (!failed) job = 0;
+      return last;
+    },
+    FileRemoved: () => (failed ? { key: job } : null),
+    OpBegun() {
+      job = 0;
+      failed = false;
+      return null;
+    },
+  };
+};
+
 /** A new classifier for each animation. */
 export const stopClassifiers: Readonly<Record<StopKind, () => StopClassifier>> = {
   writes,
@@ -340,4 +382,5 @@ export const stopClassifiers: Readonly<Record<StopKind, () => StopClassifier>> =
   snapshots,
   device,
   recovery,
+  'index-build': indexBuild,
 };

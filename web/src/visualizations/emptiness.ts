@@ -83,6 +83,7 @@ export const kEmptiness: Readonly<Partial<Record<ViewName, Emptiness>>> = {
     example: true,
   },
   'rolling-merge': { noun: 'rolling merge', isEmpty: ({ rollingMerge }) => rollingMerge === null, example: true },
+  'index-build': { noun: 'index build', isEmpty: ({ indexBuild }) => indexBuild === null, example: true },
   tombstones: { noun: 'scan', marks: operations('scan'), isEmpty: ({ scan }) => scan === null, example: true },
   snapshots: { noun: 'snapshot', isEmpty: ({ lastSequence }) => lastSequence === 0, example: true },
   bytes: { noun: 'write', marks: writes, isEmpty: (scene) => byteTarget(scene, null) === null },

@@ -9,6 +9,7 @@ import { bytes } from './bytes/index.ts';
 import { compaction } from './compaction/index.ts';
 import { device } from './device/index.ts';
 import { filter } from './filter/index.ts';
+import { indexBuild } from './index-build/index.ts';
 import { memory } from './memory/index.ts';
 import { merge } from './merge/index.ts';
 import { readPath } from './read-path/index.ts';
@@ -54,6 +55,7 @@ const rows = {
   recovery,
   stalls,
   'rolling-merge': rollingMerge,
+  'index-build': indexBuild,
   bytes,
   ...tables,
 };

@@ -30,6 +30,7 @@ const kActivities = {
   snapshots: 'while held',
   device: 'this queue',
   recovery: 'this recovery',
+  'index-build': 'this build',
 } as const;
 
 export function Why({ session }: { readonly session: Session }) {

@@ -97,14 +97,6 @@ export const engineSentences = {
       : `The database resumed: writes are accepted again, into log ${record.wal}`,
   WriteLost: (record) =>
     `A write of ${formatCount(record.entries, 'entry', 'entries')} was answered OK, and is lost: nothing of it is in a memtable`,
-  IndexRunSpilled: (record) =>
-    `Run ${record.run} of the index was sorted and written to the temporary file: ${formatCount(record.entries, 'entry', 'entries')}, ${formatBytes(record.bytes)}`,
-  IndexMergeBegun: (record) =>
-    `The merge of ${formatCount(record.runs, 'run')} began, each read through ${formatBytes(record.sliceBytes)}: ${formatBytes(record.allocatedBytes)} of memory`,
-  IndexBuildFinished: (record) =>
-    record.status === 'ok'
-      ? `Index ${record.index} is built: ${formatCount(record.entries, 'entry', 'entries')} in ${formatCount(record.tables, 'table')} of L${record.level}`
-      : `The build of index ${record.index} failed (${spaced(record.status)}): none of its entries is visible`,
   EngineTrapped: (record) => `The engine reached a state that must not exist${said(record.message)}`,
   WalReplayed: (record) => {
     const { droppedBytes: lost } = record;

@@ -1,0 +1,132 @@
+/**
+ * An index build in the scene, against the engine: runs, bytes and memory that the view draws are the engine's counters and its own count; what is
+ * in the buffer and in the slices follows from record to record; a build that fails leaves nothing.
+ */
+import { describe, expect, it } from 'vitest';
+import { kPresets } from '../../web/src/examples/presets.ts';
+import { kindAt, sizeAt, viewOf } from '../../web/src/protocol/decode.ts';
+import { IndexBuildFinished, IndexEntriesMerged, IndexMergeBegun, Kind } from '../../web/src/protocol/records.gen.ts';
+import { counterNow } from '../../web/src/scene/counter-now.ts';
+import { foldRecord } from '../../web/src/scene/fold.ts';
+import { createScene } from '../../web/src/scene/scene.ts';
+import type { IndexBuild, Scene } from '../../web/src/scene/types.ts';
+import { writtenByBuild, writtenSince } from '../../web/src/visualizations/index-build/written.ts';
+import { sentencesOf } from '../../web/src/visualizations/index-build/words.ts';
+import { spaceOf } from '../../web/src/scene/features/device/device-moment.ts';
+import { good, makeEngine } from '../fixtures/engine.ts';
+
+const example = (id: string): string => kPresets.find((preset) => preset.id === id)!.program;
+const rows = (n: number): string =>
+  `set compression=none merge_buf_size=4KiB\nibench l.i0 n=${n} value_bytes=20\nsettle\n`;
+
+/** Runs the program; `seen` is called after every record during and after a build. */
+async function play(
+  program: string,
+  seen: (build: IndexBuild, kind: number, v: DataView, at: number) => void = () => undefined,
+): Promise<Scene> {
+  const { engine, commands } = await makeEngine(program);
+  const scene = createScene();
+  for (const command of commands) good(engine.submit(command));
+  while (engine.run(64, 0xffffffff) > 0) {
+    const batch = engine.takeBatch();
+    const v = viewOf(batch);
+    for (let at = 0; at < batch.byteLength; at += sizeAt(v, at)) {
+      foldRecord(scene, v, at);
+      if (scene.indexBuild !== null) seen(scene.indexBuild, kindAt(v, at), v, at);
+    }
+  }
+  return scene;
+}
+
+/** Every entry that was scanned is in the buffer, in a run, or merged. */
+function check(build: IndexBuild, kind: number, v: DataView, at: number): void {
+  const { buffer, merge, runs, entryBytes, spilledBytes } = build;
+  if (kind === Kind.IndexEntriesScanned) expect(build.rows * entryBytes).toBe(buffer.bytes + spilledBytes);
+  if (kind === Kind.IndexMergeBegun) expect(IndexMergeBegun.runs(v, at)).toBe(build.runCount);
+  if (kind === Kind.IndexEntriesMerged) {
+    const left = runs.reduce((sum, run) => sum + run.unreadBytes + (run.slice?.leftBytes ?? 0), 0);
+    expect(left + merge!.entries * entryBytes).toBe(spilledBytes);
+    for (const { slice, first, last } of runs) {
+      if (slice?.head === null || slice === null) continue;
+      expect(slice.head).toBeGreaterThanOrEqual(IndexEntriesMerged.last(v, at));
+      expect(slice.head >= first && slice.head <= slice.last && slice.last <= last).toBe(true);
+    }
+  }
+  if (kind === Kind.IndexBuildFinished)
+    expect([build.sortPeakBytes, build.mergePeakBytes]).toEqual([
+      IndexBuildFinished.sortPeakBytes(v, at),
+      IndexBuildFinished.mergePeakBytes(v, at),
+    ]);
+}
+
+describe('an index build in the scene', () => {
+  it('has the runs, bytes and memory that the engine counts', async () => {
+    const kinds = new Set<number>();
+    const scene = await play(example('create-index'), (build, kind, v, at) => {
+      kinds.add(kind);
+      check(build, kind, v, at);
+    });
+    for (const name of ['IndexEntriesScanned', 'IndexRunSpilled', 'IndexSliceRead', 'IndexEntriesMerged'] as const)
+      expect(kinds.has(Kind[name]), name).toBe(true);
+    const build = scene.indexBuild!;
+    expect(build).toMatchObject({
+      status: 'ok',
+      rows: 2000,
+      runCount: Math.ceil(32_000 / 4096),
+      spilledBytes: 32_000,
+      edits: 1,
+    });
+    expect(build.runCount).toBe(counterNow(scene, 'index_build_runs'));
+    const [runs, tables] = writtenByBuild(build).parts;
+    expect(runs!.bytes).toBe(counterNow(scene, 'index_build_spilled_bytes'));
+    expect(tables!.bytes).toBe(counterNow(scene, 'index_build_write_bytes'));
+    expect(build.tables.every(({ level }) => level === 6)).toBe(true);
+    expect(build.tables.reduce((sum, { entries }) => sum + entries, 0)).toBe(2000);
+    expect(build.mergePeakBytes).toBe(build.merge!.allocatedBytes);
+  });
+
+  it('needs no second slice, and less memory, if the runs are smaller than their slices', async () => {
+    let slices = 0;
+    const scene = await play(`${rows(600)}create-index index=1`, (build, kind, v, at) => {
+      check(build, kind, v, at);
+      if (kind === Kind.IndexSliceRead) slices++;
+      if (kind === Kind.IndexMergeBegun)
+        expect(sentencesOf({ ...build }, createScene())[0]).toContain('Every run fits whole');
+    });
+    expect([slices, scene.indexBuild!.mergePeakBytes]).toEqual([3, 600 * 16]);
+    const one = await play(`${rows(200)}create-index index=1`);
+    expect(one.indexBuild).toMatchObject({ runCount: 1, mergePeakBytes: 200 * 16 });
+  });
+
+  it('keeps a bounded number of columns and runs', async () => {
+    const scene = await play(`${rows(4000)}set merge_buf_size=1KiB\ncreate-index index=1`, (build) => {
+      expect(build.runs.length).toBeLessThanOrEqual(64);
+    });
+    expect([scene.indexBuild!.runCount, scene.indexBuild!.runs.length]).toEqual([63, 63]);
+    await play(`${rows(4000)}set merge_buf_size=64MiB\ncreate-index index=1`, ({ buffer }) => {
+      expect(buffer.columns.length).toBeLessThanOrEqual(1);
+    });
+  });
+
+  it('compares with what was put since, by the counters', async () => {
+    const scene = await play(example('index-or-inserts'));
+    const [built, since] = [writtenByBuild(scene.indexBuild!), writtenSince(scene.indexBuild!, scene)!];
+    expect([built.entries, since.entries]).toEqual([2000, 2000]);
+    expect(since.bytes).toBeGreaterThan(3 * built.bytes);
+  });
+
+  it('gives the space of a build back that found the device full', async () => {
+    const states: string[] = [];
+    const scene = await play(example('create-index-full'), ({ status }) => {
+      if (states.at(-1) !== `${status}`) states.push(`${status}`);
+    });
+    expect(states).toEqual(['null', 'no_space', 'null', 'ok']);
+    const failed = await play(example('create-index-full').split('set device_capacity=1MiB')[0]!);
+    const { indexBuild } = failed;
+    expect(indexBuild).toMatchObject({ status: 'no_space', tables: [] });
+    expect(indexBuild!.runCount).toBe(8);
+    expect(spaceOf(failed).usedBytes).toBe(indexBuild!.usedBytesBefore);
+    expect(sentencesOf(indexBuild!, failed)[0]).toContain('the space is given back');
+    expect(scene.indexBuild!.tables.length).toBeGreaterThan(3);
+  });
+});

@@ -253,6 +253,9 @@ void Recovery::TraceTable(uint32_t family, uint32_t level, const TableMeta& tabl
         .largest = table.largest_user_key(),
         .buckets = tombstones.counts(),
         .family = static_cast<uint8_t>(family),
+        .compression =
+            properties == nullptr ? rec::TableCompression::kUnknown : CompressionNamed(properties->compression),
+        .raw_bytes = table.raw_key_bytes + table.raw_value_bytes,
     });
   }
   tracer_.Emit(rec::TableInstalled{.table = table.table, .level = static_cast<uint8_t>(level)});

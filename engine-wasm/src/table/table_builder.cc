@@ -58,7 +58,9 @@ std::string Encoded(const BlockHandle& handle) {
 }  // namespace
 
 TableBuilder::TableBuilder(const TableOptions& options, WritableFile* file)
-    : options_(options), file_(file), parts_(std::make_unique<Parts>(options)) {}
+    : options_(options), file_(file), parts_(std::make_unique<Parts>(options)) {
+  stats_.compression = options.compression;
+}
 
 TableBuilder::~TableBuilder() = default;
 
@@ -217,7 +219,7 @@ TableProperties TableBuilder::MakeProperties() const {
     properties.num_filter_entries = parts_->user_keys;
     properties.filter_policy = kBloomPolicyName;
   }
-  properties.compression = std::string(CompressionProperty(options_.compression));
+  properties.compression = std::string(CompressionProperty(stats_.compression));
   return properties;
 }
 

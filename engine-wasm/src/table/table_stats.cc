@@ -4,6 +4,15 @@
 
 namespace strata {
 
+rec::TableCompression CompressionNamed(Slice property) {
+  using enum rec::TableCompression;
+  if (property == CompressionProperty(CompressionType::kNone)) return kNone;
+  if (property == CompressionProperty(CompressionType::kSnappy)) return kSnappy;
+  if (property == CompressionProperty(CompressionType::kLz4)) return kLz4;
+  if (property == CompressionProperty(CompressionType::kZstd)) return kZstd;
+  return kUnknown;
+}
+
 void EmitRangesStored(const RangeFragments& ranges, uint32_t job, uint32_t table, Tracer* tracer) {
   if (!Any(ranges)) return;
   tracer->Emit(rec::RangeTombstonesStored{.job = job,
@@ -29,7 +38,9 @@ void EmitTableCreated(const TableStats& stats, uint32_t family, uint32_t job, ui
                                  .smallest = user_key(stats.smallest),
                                  .largest = user_key(stats.largest),
                                  .buckets = stats.tombstones.counts(),
-                                 .family = static_cast<uint8_t>(family)});
+                                 .family = static_cast<uint8_t>(family),
+                                 .compression = CompressionNamed(CompressionProperty(stats.compression)),
+                                 .raw_bytes = stats.raw_key_bytes + stats.raw_value_bytes});
   tracer->counters.bytes_compressed_from += stats.compressed_from_bytes;
   tracer->counters.bytes_compressed_to += stats.compressed_to_bytes;
   if (!stats.mark) return;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/slice.h"
+#include "format/compression.h"
 #include "format/tombstone_buckets.h"
 #include "range_del/range_tombstone.h"
 #include "table/deletion_collector.h"
@@ -27,6 +28,7 @@ struct TableStats : TableExtent {
   uint64_t compressed_to_bytes = 0;    // and after compression, without trailers
   uint64_t raw_key_bytes = 0;          // internal keys; this and the next with range tombstones
   uint64_t raw_value_bytes = 0;
+  CompressionType compression = CompressionType::kNone;  // that blocks were compressed with if it paid off
   TombstoneBuckets tombstones;
   RangeFragments ranges;
   std::optional<TableMark> mark;  // set by the deletion collector when complete
@@ -49,6 +51,9 @@ struct TableStats : TableExtent {
     AddRanges(all);
   }
 };
+
+// property: the codec of a table as its properties name it; empty: they do not. Pure.
+rec::TableCompression CompressionNamed(Slice property);
 
 // Emits RangeTombstonesStored, if there are any.
 void EmitRangesStored(const RangeFragments& ranges, uint32_t job, uint32_t table, Tracer* tracer);

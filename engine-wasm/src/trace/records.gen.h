@@ -13,7 +13,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0xe7275ff305144184u;
+inline constexpr uint64_t kSchemaHash = 0xf581b2a4abd3f1bcu;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -86,6 +86,10 @@ inline const char* NameOf(JobTrigger value) { return kJobTriggerNames[uint8_t(va
 enum class CompactionReason : uint8_t { kLevel0FileNum, kLevelMaxBytes, kSeeks, kManual, kFilesMarkedForCompaction, kBottommostFiles, kIntraL0, kUniversalSizeAmplification, kUniversalSizeRatio, kUniversalSortedRunNum, kMemtableMerge };
 inline constexpr const char* kCompactionReasonNames[] = {"level0_file_num", "level_max_bytes", "seeks", "manual", "files_marked_for_compaction", "bottommost_files", "intra_l0", "universal_size_amplification", "universal_size_ratio", "universal_sorted_run_num", "memtable_merge"};
 inline const char* NameOf(CompactionReason value) { return kCompactionReasonNames[uint8_t(value)]; }
+
+enum class TableCompression : uint8_t { kUnknown, kNone, kSnappy, kLz4, kZstd };
+inline constexpr const char* kTableCompressionNames[] = {"unknown", "none", "snappy", "lz4", "zstd"};
+inline const char* NameOf(TableCompression value) { return kTableCompressionNames[uint8_t(value)]; }
 
 enum class FilterKind : uint8_t { kBlock, kFull };
 inline constexpr const char* kFilterKindNames[] = {"block", "full"};
@@ -440,6 +444,8 @@ struct TableCreated {
   std::string_view largest = {};  // user key
   std::span<const uint32_t> buckets = {};
   uint8_t family = 0;
+  TableCompression compression = TableCompression{};  // that its properties name; a block that it shrinks by less than an eighth is stored without. unknown: it has no properties, or names another codec
+  uint64_t raw_bytes = 0;  // bytes; keys and values before prefix truncation and compression, those of range tombstones included: RocksDB's raw key size + raw value size; 0 if unknown
 
   static constexpr auto Fields(auto& r, auto f) {
     return f(Field{"job", r.job}, Field{"table", r.table}, Field{"size_bytes", r.size_bytes},
@@ -447,7 +453,7 @@ struct TableCreated {
              Field{"entries", r.entries}, Field{"deletes", r.deletes}, Field{"data_blocks", r.data_blocks},
              Field{"filter_bytes", r.filter_bytes}, Field{"bucket_entries", r.bucket_entries},
              Field{"smallest", r.smallest}, Field{"largest", r.largest}, Field{"buckets", r.buckets},
-             Field{"family", r.family});
+             Field{"family", r.family}, Field{"compression", r.compression}, Field{"raw_bytes", r.raw_bytes});
   }
 };
 

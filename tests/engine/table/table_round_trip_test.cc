@@ -371,6 +371,34 @@ TEST(TableStats, TableCreatedCarriesThem) {
   EXPECT_EQ(wire::Load<uint32_t>(batch.data() + 40), stats.entries);
 }
 
+TEST(TableStats, TableCreatedNamesTheCodecAndTheBytesBeforeIt) {
+  constexpr CompressionType kTypes[] = {CompressionType::kNone, CompressionType::kSnappy, CompressionType::kLz4,
+                                        CompressionType::kZstd};
+  Entries entries;
+  uint64_t raw_bytes = 0;
+  for (uint64_t i = 0; i < 100; i++) {
+    entries.emplace_back(MakeInternalKey("k" + std::to_string(100 + i), 1, EntryType::kPut), std::string(50, 'v'));
+    raw_bytes += entries.back().first.size() + entries.back().second.size();
+  }
+  uint8_t recorded = 0;
+  for (const CompressionType type : kTypes) {
+    recorded++;  // kUnknown is before the first
+    TableOptions options;
+    options.compression = type;
+    TableStats stats;
+    BuildTable(options, entries, &stats);
+    EXPECT_EQ(stats.compression, type);
+    Tracer tracer;
+    EmitTableCreated(stats, 0, 3, 12, &tracer);
+    const std::string batch = tracer.TakeBatch();
+    EXPECT_EQ(wire::Load<uint8_t>(batch.data() + 73), recorded);
+    EXPECT_EQ(wire::Load<uint64_t>(batch.data() + 80), raw_bytes);
+  }
+  EXPECT_EQ(CompressionNamed("ZSTD"), rec::TableCompression::kZstd);
+  EXPECT_EQ(CompressionNamed("ZLIB"), rec::TableCompression::kUnknown);
+  EXPECT_EQ(CompressionNamed(""), rec::TableCompression::kUnknown);
+}
+
 TEST(Table, SmallestSeparatorsKeepEachKeyInItsBlock) {
   // Versions of one key over several blocks: a separator between them cannot be shortened.
   Entries entries;

@@ -147,7 +147,7 @@ export const recordFieldDocs: Readonly<Record<string, FieldDocs>> = {
   WalCreated: { wal: { unit: "file" } },
   WalRetired: { wal: { unit: "file" } },
   FlushAdvanced: { entries: { doc: "so far" }, output_block_bytes: { unit: "bytes", doc: "entries that wait to be written as a block, uncompressed, before this step writes it" } },
-  TableCreated: { table: { unit: "file" }, size_bytes: { unit: "bytes" }, filter_bytes: { unit: "bytes" }, smallest: { doc: "user key" }, largest: { doc: "user key" } },
+  TableCreated: { table: { unit: "file" }, size_bytes: { unit: "bytes" }, filter_bytes: { unit: "bytes" }, smallest: { doc: "user key" }, largest: { doc: "user key" }, compression: { doc: "that its properties name; a block that it shrinks by less than an eighth is stored without. unknown: it has no properties, or names another codec" }, raw_bytes: { unit: "bytes", doc: "keys and values before prefix truncation and compression, those of range tombstones included: RocksDB's raw key size + raw value size; 0 if unknown" } },
   TableInstalled: { table: { unit: "file" } },
   TableRemoved: { table: { unit: "file" } },
   VersionInstalled: { manifest: { unit: "file" }, log_number: { unit: "file" }, edit_bytes: { unit: "bytes" } },

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = 'e7275ff305144184';
-export const schemaHashHigh = 0xe7275ff3;
-export const schemaHashLow = 0x05144184;
+export const schemaHash = 'f581b2a4abd3f1bc';
+export const schemaHashHigh = 0xf581b2a4;
+export const schemaHashLow = 0xabd3f1bc;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -53,6 +53,8 @@ export const jobTriggerNames = ["memtable_full", "manual", "recovery", "level_sc
 export type JobTrigger = (typeof jobTriggerNames)[number];
 export const compactionReasonNames = ["level0_file_num", "level_max_bytes", "seeks", "manual", "files_marked_for_compaction", "bottommost_files", "intra_l0", "universal_size_amplification", "universal_size_ratio", "universal_sorted_run_num", "memtable_merge"] as const;
 export type CompactionReason = (typeof compactionReasonNames)[number];
+export const tableCompressionNames = ["unknown", "none", "snappy", "lz4", "zstd"] as const;
+export type TableCompression = (typeof tableCompressionNames)[number];
 export const filterKindNames = ["block", "full"] as const;
 export type FilterKind = (typeof filterKindNames)[number];
 export const filterVerdictNames = ["negative", "positive"] as const;
@@ -226,7 +228,7 @@ export type RecordName = keyof typeof Kind;
 
 // Calls are marked as pure for the bundler: a module that needs only the numbers above includes none of this.
 const record = /* @__PURE__ */ recordsBy(
-  { OpKind: opKindNames, JobKind: jobKindNames, StatusCode: statusCodeNames, EntryType: entryTypeNames, DeviceRequest: deviceRequestNames, DeviceLimit: deviceLimitNames, FileClass: fileClassNames, WalRecordOutcome: walRecordOutcomeNames, BackgroundErrorReason: backgroundErrorReasonNames, BackgroundErrorSeverity: backgroundErrorSeverityNames, StallReason: stallReasonNames, WriteStallCondition: writeStallConditionNames, DelayedRateChange: delayedRateChangeNames, JobTrigger: jobTriggerNames, CompactionReason: compactionReasonNames, FilterKind: filterKindNames, FilterVerdict: filterVerdictNames, FilterPolicy: filterPolicyNames, FilterSubject: filterSubjectNames, FilterOutcome: filterOutcomeNames, TableVerdict: tableVerdictNames, MemtableVerdict: memtableVerdictNames, BlockKind: blockKindNames, KeepReason: keepReasonNames, DropReason: dropReasonNames, SkipReason: skipReasonNames, RunKind: runKindNames, CompareSite: compareSiteNames, MergePurpose: mergePurposeNames, MergeStrategy: mergeStrategyNames, SingleDeleteViolation: singleDeleteViolationNames, RunMergeChoice: runMergeChoiceNames, BTreePageKind: bTreePageKindNames, BTreePageOrigin: bTreePageOriginNames, BTreeVisitReason: bTreeVisitReasonNames, BTreeWriteReason: bTreeWriteReasonNames, LogIndexKind: logIndexKindNames, SegmentDropReason: segmentDropReasonNames },
+  { OpKind: opKindNames, JobKind: jobKindNames, StatusCode: statusCodeNames, EntryType: entryTypeNames, DeviceRequest: deviceRequestNames, DeviceLimit: deviceLimitNames, FileClass: fileClassNames, WalRecordOutcome: walRecordOutcomeNames, BackgroundErrorReason: backgroundErrorReasonNames, BackgroundErrorSeverity: backgroundErrorSeverityNames, StallReason: stallReasonNames, WriteStallCondition: writeStallConditionNames, DelayedRateChange: delayedRateChangeNames, JobTrigger: jobTriggerNames, CompactionReason: compactionReasonNames, TableCompression: tableCompressionNames, FilterKind: filterKindNames, FilterVerdict: filterVerdictNames, FilterPolicy: filterPolicyNames, FilterSubject: filterSubjectNames, FilterOutcome: filterOutcomeNames, TableVerdict: tableVerdictNames, MemtableVerdict: memtableVerdictNames, BlockKind: blockKindNames, KeepReason: keepReasonNames, DropReason: dropReasonNames, SkipReason: skipReasonNames, RunKind: runKindNames, CompareSite: compareSiteNames, MergePurpose: mergePurposeNames, MergeStrategy: mergeStrategyNames, SingleDeleteViolation: singleDeleteViolationNames, RunMergeChoice: runMergeChoiceNames, BTreePageKind: bTreePageKindNames, BTreePageOrigin: bTreePageOriginNames, BTreeVisitReason: bTreeVisitReasonNames, BTreeWriteReason: bTreeWriteReasonNames, LogIndexKind: logIndexKindNames, SegmentDropReason: segmentDropReasonNames },
   /* @__PURE__ */ new Map(/* @__PURE__ */ groups.map(({ name, tier }) => [name, tier])),
 );
 
@@ -383,7 +385,11 @@ export const TableCreated = /* @__PURE__ */ record<18, {
   largest: Uint8Array;
   buckets: Uint32Array;
   family: number;
-}>("18 TableCreated life 76 job:u32@8 table:u32@12 size_bytes:u64@16 smallest_sequence:u64@24 largest_sequence:u64@32 entries:u32@40 deletes:u32@44 data_blocks:u32@48 filter_bytes:u32@52 bucket_entries:u32@56 smallest:bytes@60 largest:bytes@64 buckets:u32s@68 family:u8@72");
+  /** that its properties name; a block that it shrinks by less than an eighth is stored without. unknown: it has no properties, or names another codec */
+  compression: TableCompression;
+  /** keys and values before prefix truncation and compression, those of range tombstones included: RocksDB's raw key size + raw value size; 0 if unknown */
+  rawBytes: number;
+}>("18 TableCreated life 88 job:u32@8 table:u32@12 size_bytes:u64@16 smallest_sequence:u64@24 largest_sequence:u64@32 entries:u32@40 deletes:u32@44 data_blocks:u32@48 filter_bytes:u32@52 bucket_entries:u32@56 smallest:bytes@60 largest:bytes@64 buckets:u32s@68 family:u8@72 compression:TableCompression@73 raw_bytes:u64@80");
 
 /** The table is part of the version, in this level. */
 export const TableInstalled = /* @__PURE__ */ record<19, {

@@ -42,6 +42,7 @@ async function play(
 function check(build: IndexBuild, kind: number, v: DataView, at: number): void {
   const { buffer, merge, runs, entryBytes, spilledBytes } = build;
   if (kind === Kind.IndexEntriesScanned) expect(build.rows * entryBytes).toBe(buffer.bytes + spilledBytes);
+  if (kind === Kind.IndexRunSpilled) expect([buffer.bytes, buffer.columns.length]).toEqual([0, 0]);
   if (kind === Kind.IndexMergeBegun) expect(IndexMergeBegun.runs(v, at)).toBe(build.runCount);
   if (kind === Kind.IndexEntriesMerged) {
     const left = runs.reduce((sum, run) => sum + run.unreadBytes + (run.slice?.leftBytes ?? 0), 0);
@@ -123,7 +124,7 @@ describe('an index build in the scene', () => {
     expect(states).toEqual(['null', 'no_space', 'null', 'ok']);
     const failed = await play(example('create-index-full').split('set device_capacity=1MiB')[0]!);
     const { indexBuild } = failed;
-    expect(indexBuild).toMatchObject({ status: 'no_space', tables: [] });
+    expect(indexBuild).toMatchObject({ status: 'no_space', tables: [], runsRemoved: true });
     expect(indexBuild!.runCount).toBe(8);
     expect(spaceOf(failed).usedBytes).toBe(indexBuild!.usedBytesBefore);
     expect(sentencesOf(indexBuild!, failed)[0]).toContain('the space is given back');

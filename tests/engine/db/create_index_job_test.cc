@@ -102,6 +102,31 @@ Memory MemoryOf(const std::string& batch) {
   return memory;
 }
 
+// What the records of a build say about its entries.
+struct Passed {
+  uint64_t scanned = 0, sliced_bytes = 0, merged = 0;
+  bool ascending = true;  // the columns that were merged
+};
+
+Passed PassedOf(const std::string& batch) {
+  Passed passed;
+  TestMachine::ForEach<rec::IndexEntriesScanned>(batch, [&passed](Slice record) {
+    const auto scanned = wire::Load<uint64_t>(record.data() + 16);
+    passed.scanned += wire::Load<uint32_t>(record.data() + 28);
+    EXPECT_EQ(scanned, passed.scanned);
+  });
+  TestMachine::ForEach<rec::IndexSliceRead>(
+      batch, [&passed](Slice record) { passed.sliced_bytes += wire::Load<uint32_t>(record.data() + 24); });
+  uint32_t last = 0;
+  TestMachine::ForEach<rec::IndexEntriesMerged>(batch, [&](Slice record) {
+    passed.merged = wire::Load<uint64_t>(record.data() + 8);
+    const auto column = wire::Load<uint32_t>(record.data() + 20);
+    passed.ascending &= column >= last;
+    last = column;
+  });
+  return passed;
+}
+
 TEST(CreateIndexJob, RunsAreExactAndTheLastLevelHoldsTheIndex) {
   for (const uint64_t rows : {1u, 63u, 64u, 65u, 128u, 500u}) {
     SCOPED_TRACE(rows);
@@ -119,6 +144,11 @@ TEST(CreateIndexJob, RunsAreExactAndTheLastLevelHoldsTheIndex) {
     EXPECT_EQ(machine.Shape().substr(0, shape.size()), shape) << "the levels above stay as they are";
     TestMachine::ForEach<rec::TableInstalled>(
         batch, [&](Slice record) { EXPECT_EQ(record[12], static_cast<char>(machine.options.num_levels - 1)); });
+    const Passed passed = PassedOf(batch);
+    EXPECT_EQ(passed.scanned, rows);
+    EXPECT_EQ(passed.sliced_bytes, rows * kEntryBytes) << "each run is read once";
+    EXPECT_EQ(passed.merged, rows);
+    EXPECT_TRUE(passed.ascending);
     const Memory memory = MemoryOf(batch);
     EXPECT_EQ(memory.sort_peak, 1024u);
     EXPECT_LE(memory.merge_peak, 2048u);

@@ -97,7 +97,8 @@ function drawRun(frame: Frame, run: IndexRun, y: number, pitch: number, least: n
       id,
       role: 'sealed',
       r: 2,
-      label: `${name}: sorted, ${entriesWord(run.entries)} from column ${formatInteger(run.first)} to ${formatInteger(run.last)}; ${formatBytes(run.unreadBytes)} in the temporary file`,
+      ...(build.runsRemoved ? ({ opacity: 0.35, pattern: 'dashed' } as const) : {}),
+      label: `${name}: sorted, ${entriesWord(run.entries)} from column ${formatInteger(run.first)} to ${formatInteger(run.last)}; ${formatBytes(run.unreadBytes)} ${build.runsRemoved ? 'were' : 'are'} in the temporary file`,
       ...lit,
     });
   else pen.box(x(run.last) - 1, middle - 1, 2, 2, { id, role: 'sealed', label: `${name}: read to its end`, ...lit });

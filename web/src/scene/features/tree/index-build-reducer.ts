@@ -80,6 +80,7 @@ export const indexBuild: Section = {
       },
       runs: [],
       runCount: 0,
+      runsRemoved: false,
       spilledBytes: 0,
       merge: null,
       tables: [],
@@ -201,7 +202,9 @@ export const indexBuild: Section = {
     if (isOf(scene, cause)) replace(scene, ({ edits }) => ({ edits: edits + 1 }));
   },
   FileRemoved(scene, v, at) {
-    if (scene.indexBuild === null || FileRemoved.fileClass(v, at) !== 'table') return;
+    const fileClass = FileRemoved.fileClass(v, at);
+    if (fileClass === 'temp') replace(scene, () => ({ runsRemoved: true }));
+    if (scene.indexBuild === null || fileClass !== 'table') return;
     const file = FileRemoved.file(v, at);
     // A table that was installed has become part of the tree, and this remains a picture of the build.
     if (!scene.indexBuild.tables.some(({ table, level }) => table === file && level === null)) return;

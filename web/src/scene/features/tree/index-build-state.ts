@@ -19,6 +19,8 @@ export interface IndexBuild {
   /** The first ones, at most `runsKept`. */
   readonly runs: readonly IndexRun[];
   readonly runCount: number;
+  /** Their temporary file is gone. */
+  readonly runsRemoved: boolean;
   readonly spilledBytes: number;
   /** null until the merge begins. */
   readonly merge: IndexMerge | null;

@@ -8,12 +8,14 @@ import { kindAt, sizeAt, viewOf } from '../../web/src/protocol/decode.ts';
 import { IndexBuildFinished, IndexEntriesMerged, IndexMergeBegun, Kind } from '../../web/src/protocol/records.gen.ts';
 import { counterNow } from '../../web/src/scene/counter-now.ts';
 import { foldRecord } from '../../web/src/scene/fold.ts';
+import { History } from '../../web/src/scene/history.ts';
 import { createScene } from '../../web/src/scene/scene.ts';
+import { stops } from '../../web/src/scene/stops.ts';
 import type { IndexBuild, Scene } from '../../web/src/scene/types.ts';
 import { writtenByBuild, writtenSince } from '../../web/src/visualizations/index-build/written.ts';
 import { sentencesOf } from '../../web/src/visualizations/index-build/words.ts';
 import { spaceOf } from '../../web/src/scene/features/device/device-moment.ts';
-import { good, makeEngine } from '../fixtures/engine.ts';
+import { good, makeEngine, runProgram } from '../fixtures/engine.ts';
 
 const example = (id: string): string => kPresets.find((preset) => preset.id === id)!.program;
 const rows = (n: number): string =>
@@ -114,6 +116,18 @@ describe('an index build in the scene', () => {
     const [built, since] = [writtenByBuild(scene.indexBuild!), writtenSince(scene.indexBuild!, scene)!];
     expect([built.entries, since.entries]).toEqual([2000, 2000]);
     expect(since.bytes).toBeGreaterThan(3 * built.bytes);
+  });
+
+  it('ends the stops of a failed build with the removal of its files', async () => {
+    const history = new History();
+    history.append((await runProgram(example('create-index-full'))).records);
+    const plan = stops(history, 'index-build');
+    expect(plan.activities).toBe(2);
+    const ends = plan.stops.filter(({ phase }) => phase === 'end').map(({ position }) => history.sceneAt(position));
+    expect(ends.map(({ indexBuild }) => [indexBuild!.status, indexBuild!.tables.length])).toEqual([
+      ['no_space', 0],
+      ['ok', 5],
+    ]);
   });
 
   it('gives the space of a build back that found the device full', async () => {

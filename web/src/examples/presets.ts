@@ -118,6 +118,8 @@ settle
 set device_capacity=136KiB
 create-index index=1
 scan from=0x00000101 to=0x00000102 limit=1
+# Its files are removed.
+settle
 set device_capacity=1MiB
 create-index index=1
 `,

@@ -337,19 +337,24 @@ const recovery = (): StopClassifier => {
   };
 };
 
-/** Each step of a bulk index build; if it fails, also the removal of its files. */
+/** Each step of a bulk index build; if it fails, also the removal of its files, by the next cleanup. */
 const indexBuild = (): StopClassifier => {
   let job = 0;
+  let leavesFiles = false;
   let failed = false;
   const ofBuild: Classify = ({ cause }) => (cause === job && job !== 0 && !failed ? { key: job } : null);
   return {
     IndexBuildBegun({ v, at }) {
       job = IndexBuildBegun.job(v, at);
+      leavesFiles = false;
       failed = false;
       return { key: job, begins: true, worthListing: true };
     },
     IndexEntriesScanned: ofJob(IndexEntriesScanned),
-    IndexRunSpilled: ofJob(IndexRunSpilled),
+    IndexRunSpilled({ v, at }) {
+      leavesFiles = true;
+      return { key: IndexRunSpilled.job(v, at) };
+    },
     IndexMergeBegun: ofJob(IndexMergeBegun),
     IndexSliceRead: ofJob(IndexSliceRead),
     IndexEntriesMerged: ofJob(IndexEntriesMerged),
@@ -358,14 +363,13 @@ const indexBuild = (): StopClassifier => {
     VersionInstalled: ofBuild,
     IndexBuildFinished({ v, at }) {
       const last = { key: job };
-      failed = IndexBuildFinished.status(v, at) !== 'ok';
+      failed = leavesFiles && IndexBuildFinished.status(v, at) !== 'ok';
       if (!failed) job = 0;
       return last;
     },
     FileRemoved: () => (failed ? { key: job } : null),
-    OpBegun() {
-      job = 0;
-      failed = false;
+    JobFinished({ v, at }) {
+      if (failed && JobFinished.jobKind(v, at) === 'cleanup') [job, failed] = [0, false];
       return null;
     },
   };

@@ -43,8 +43,8 @@ export function PageMaps({ maps }: { readonly maps: readonly CalculatorMemory[] 
         </figure>
       ))}
       <p className="meta">
-        A row is an arena, by address from the left. Dark: pages in use. Red: pages without a block that the process
-        still has. Empty: given back.
+        A row is an arena, by address from the left. The stronger the color, the more of a page is in use. Red: pages
+        without a block that the process still has. Empty: given back.
       </p>
     </>
   );

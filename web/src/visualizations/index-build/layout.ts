@@ -62,7 +62,8 @@ function wordsOf({ pen, width, lines, build, input: { scene, box } }: Frame): st
 }
 
 /** The scale of the indexed column; without labels in a low picture. */
-function drawAxis({ pen, span, columnTop, x, top, tablesY }: Frame): void {
+function drawAxis({ pen, build, span, columnTop, x, top, tablesY }: Frame): void {
+  if (build.rows === 0) return;
   const ticks = span.x1 - span.x0 < 360 ? 2 : 5;
   for (let i = 0; i <= ticks; i++) {
     const column = (columnTop * i) / ticks;

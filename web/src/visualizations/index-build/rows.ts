@@ -34,7 +34,7 @@ export function drawBuffer(frame: Frame, y: number, height: number): void {
   columns.forEach((column, i) =>
     pen.circle({
       id: dotId(build.runCount + 1, i),
-      role: i >= columns.length - newest ? 'ray' : 'memtable',
+      role: i >= columns.length - newest ? 'ray' : 'muted',
       cx: px(x(column)),
       cy: px(y + 3 + pitch * (i + 0.5)),
       r: 1.8,
@@ -123,7 +123,7 @@ function drawSlice(frame: Frame, run: IndexRun, head: number, y: number, h: numb
   pen.disc(x(head), y + h / 2, next ? 5.5 : 4, {
     id: `${id}/head`,
     role: next ? 'ray' : 'ink',
-    label: `Run ${run.run}: its next entry has column ${formatInteger(head)}${next ? ', the least of all: it is merged next' : ''}`,
+    label: `Run ${run.run}: its next entry has column ${formatInteger(head)}${next ? ', the least of all' : ''}`,
   });
 }
 

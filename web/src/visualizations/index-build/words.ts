@@ -81,11 +81,11 @@ function failed(build: IndexBuild, scene: Scene): readonly string[] {
       `The build of index ${index} failed (${build.status!.replaceAll('_', ' ')}): ${none}.`,
       `The build of index ${index} failed.`,
     ];
-  const full = `The device is full, so the build of index ${index} ended with an error`;
+  const full = `The device was full, so the build of index ${index} ended with an error`;
   const extra = spaceOf(scene).usedBytes - usedBytesBefore;
   const space =
     extra > 0
       ? `Its files, ${formatBytes(extra)}, are removed next.`
       : 'Its runs and tables are removed, and the space is given back.';
-  return [`${full}: ${none}. ${space}`, `${full}. ${space}`, `The device is full. ${space}`];
+  return [`${full}: ${none}. ${space}`, `${full}. ${space}`, `The device was full. ${space}`];
 }

@@ -379,12 +379,6 @@ export const kAnimations: readonly Animation[] = [
   { preset: 'device', view: 'device', tab: 'Device', counters: ['wal_file_bytes'] },
   { preset: 'recovery', view: 'recovery', tab: 'Recovery', counters: [] },
   { preset: 'stalls', view: 'stalls', tab: 'Stalls', counters: [], holds: true },
-  {
-    preset: 'create-index',
-    view: 'index-build',
-    tab: 'Index build',
-    counters: ['index_build_runs', 'index_build_spilled_bytes'],
-  },
   { preset: 'rolling-merge', view: 'rolling-merge', tab: 'Rolling merge', counters: [], holds: true },
   {
     preset: 'memory',
@@ -392,6 +386,12 @@ export const kAnimations: readonly Animation[] = [
     tab: 'Memory',
     counters: ['block_cache_add', 'block_cache_bytes_write', 'block_cache_hit_count', 'block_cache_evict_count'],
     holds: true,
+  },
+  {
+    preset: 'create-index',
+    view: 'index-build',
+    tab: 'Index build',
+    counters: ['index_build_runs', 'index_build_spilled_bytes'],
   },
 ];
 

@@ -2,8 +2,8 @@
  * The tables of the tree at one moment, one row each: L0 newest first, deeper levels by key, families by number. Keys are written as in
  * the line language, so that they can be copied into a program (`get 0x00ff`).
  *
- *   family,level,table,size_bytes,entries,deletes,range_tombstones,data_blocks,filter_bits,smallest,largest,...
- *   default,0,9,2553,28,0,0,1,360,0000000000000007,0000000000000093,...
+ *   family,level,table,size_bytes,entries,deletes,range_tombstones,data_blocks,filter_bits,compression,raw_bytes,smallest,...
+ *   default,0,9,2553,28,0,0,1,360,none,2464,0000000000000007,...
  *
  * Unknown values are empty in CSV and null in JSON, such as the sequence numbers of a table that existed before the engine opened.
  */
@@ -22,6 +22,8 @@ const kNames = [
   'range_tombstones',
   'data_blocks',
   'filter_bits',
+  'compression',
+  'raw_bytes',
   'smallest',
   'largest',
   'smallest_sequence',
@@ -73,6 +75,8 @@ function rowOf(family: string, level: number, table: Table): Row {
     range_tombstones: table.ranges,
     data_blocks: table.entries === null ? null : table.dataBlocks,
     filter_bits: table.entries === null ? null : table.filterBytes * 8,
+    compression: table.compression === 'unknown' ? null : table.compression,
+    raw_bytes: table.rawBytes === 0 ? null : table.rawBytes,
     smallest: typed(table.smallest),
     largest: typed(table.largest),
     smallest_sequence: found ? null : table.smallestSequence,

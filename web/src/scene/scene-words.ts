@@ -8,6 +8,7 @@ import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatCounted, formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { isRefused } from './entry.ts';
+import { compressionWords } from './features/tree/compression.ts';
 import { overlapBelow } from './features/tree/overlap.ts';
 import { mergedShare } from './features/jobs/job-progress.ts';
 import type { Job, Level, Memtable, Scene, Table } from './types.ts';
@@ -98,7 +99,8 @@ function levelPart(scene: Scene, { level, tables, sizeBytes, targetBytes, scoreM
     const table = scene.tables.get(number)!;
     const tombstones =
       table.deletes !== null && table.deletes > 0 ? `, ${formatCount(table.deletes, 'tombstone')}` : '';
-    return `Table ${number}: ${formatCounted(table.entries, 'entry', 'entries')}${tombstones}, ${formatBytes(table.sizeBytes)}, from ${formatKey(table.smallest, { max: 40 })} to ${formatKey(table.largest, { max: 40 })}${standing(scene, table, level)}.`;
+    const codec = table.compression === 'unknown' ? '' : ` (${compressionWords(table)})`;
+    return `Table ${number}: ${formatCounted(table.entries, 'entry', 'entries')}${tombstones}, ${formatBytes(table.sizeBytes)}${codec}, from ${formatKey(table.smallest, { max: 40 })} to ${formatKey(table.largest, { max: 40 })}${standing(scene, table, level)}.`;
   });
   return {
     title: `L${level}`,

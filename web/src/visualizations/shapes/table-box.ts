@@ -2,7 +2,8 @@
  * A table as a box: its position on the key axis, its content, and its label.
  *
  *      .-------------------------.
- *      | #24         ×2.4  |: |> |      its overlap and its age (table-age.ts); a flag: the deletion collector marked it
+ *      | #24 zstd    ×2.4  |: |> |      its codec, if tables differ in it; its overlap and its age (table-age.ts); a flag: the deletion
+ *      |                         |      collector marked it
  *      |    |////////|           |      range tombstones over the keys that they hide
  *      |  .:|||:.                |      tombstones: a bar for each bucket, as high as their share of it
  *      '-------------------------'
@@ -10,12 +11,14 @@
  */
 import { formatKey } from '../../base/bytes.ts';
 import { formatBytes, formatCount } from '../../base/units.ts';
+import { compressionWords } from '../../scene/features/tree/compression.ts';
 import type { Table, TableMark } from '../../scene/types.ts';
 import { kType } from '../../theme/tokens.ts';
 import type { Rectangle, XSpan } from '../../marks/marks.ts';
 import { chosen, type Input } from '../../marks/input.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';
 import { showsAge, tableAge } from './table-age.ts';
+import type { TablesLook } from './tree-rows.ts';
 import { onAxis, rangeBands, rangeSpan } from './tombstone-symbols.ts';
 
 /** Left end and width of a table on the axis; at least 3 px, with a thin gap between neighbors. */
@@ -42,7 +45,7 @@ export function tableBox(
   level: number,
   y: number,
   h: number,
-  busy: ReadonlySet<number>,
+  { busy, namesCodecs }: TablesLook,
   bySize?: { readonly x: number; readonly w: number },
 ): void {
   const id = `level:${level}/table:${table.table}`;
@@ -60,16 +63,22 @@ export function tableBox(
   tableInside(pen, id, table, x, y, w, h, fading);
   if (bySize === undefined) tableRanges(pen, input, id, table, { ...plan, x, y, w, h, fading });
   if (table.mark) flag(pen, id, table.mark, x, y, w, h, fading);
-  const name = `#${table.table}`;
+  const nameRoom = w - (table.mark ? 22 : 8);
+  const name = tableNames(table, namesCodecs).find((form) => pen.metrics.width(form, 'mono', kType.small) < nameRoom);
   const ranged = bySize === undefined && table.rangeSpan !== null;
   const head = h - (hasTombstones(table) ? windowHeight(h) : 0) - (ranged ? bandHeight(h) : 0);
-  if (head >= 11 && pen.metrics.width(name, 'mono', kType.small) < w - (table.mark ? 22 : 8)) {
+  if (head >= 11 && name !== undefined) {
     pen.nameOn(`${id}/name`, px(x + 4), px(y + Math.min(12, head / 2 + 3.6)), name, fading ? null : role);
   }
   if (!fading && showsAge(w, head)) {
-    const named = x + 4 + pen.metrics.width(name, 'mono', kType.small);
+    const named = x + 4 + pen.metrics.width(name ?? `#${table.table}`, 'mono', kType.small);
     tableAge(pen, input, id, table, level, { x, y, w, h: head }, table.mark ? 12 : 0, named);
   }
+}
+
+/** What is written on a table, longest form first. */
+function tableNames({ table, compression }: Table, namesCodecs: boolean): readonly string[] {
+  return namesCodecs && compression !== 'unknown' ? [`#${table} ${compression}`, `#${table}`] : [`#${table}`];
 }
 
 /**
@@ -224,9 +233,10 @@ export function tableWords(table: Table, level: number, fading = false): string 
 function wordsOfTable(table: Table, level: number, fading: boolean): string {
   const none = table.entries === null ? '' : ', no filter';
   const filter = table.filterBytes > 0 ? `, filter ${formatBytes(table.filterBytes)}` : none;
+  const codec = table.compression === 'unknown' ? '' : ` (${compressionWords(table)})`;
   const ranges = table.ranges > 0 ? `, ${formatCount(table.ranges, 'range tombstone')}` : '';
   return (
     `Table ${table.table} in L${level}${fading ? ', being compacted' : ''}: ${formatKey(table.smallest, { max: 24 })} to ${formatKey(table.largest, { max: 24 })}, ` +
-    `${table.entries === null ? 'entries and tombstones not counted' : `${formatCount(table.entries, 'entry', 'entries')}, ${formatCount(table.deletes ?? 0, 'tombstone')}`}${ranges}, ${formatBytes(table.sizeBytes)}${filter}${table.mark ? `; ${markWords(table.mark)}` : ''}`
+    `${table.entries === null ? 'entries and tombstones not counted' : `${formatCount(table.entries, 'entry', 'entries')}, ${formatCount(table.deletes ?? 0, 'tombstone')}`}${ranges}, ${formatBytes(table.sizeBytes)}${codec}${filter}${table.mark ? `; ${markWords(table.mark)}` : ''}`
   );
 }

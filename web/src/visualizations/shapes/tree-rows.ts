@@ -2,6 +2,7 @@
 import type { XSpan } from '../../marks/marks.ts';
 import { axisSpan, drawnTogether, type Input } from '../../marks/input.ts';
 import { px } from '../../marks/pen.ts';
+import { hasSeveralCodecs } from '../../scene/features/tree/compression.ts';
 import type { CompactionJob, Scene, Table } from '../../scene/types.ts';
 
 export interface Row {
@@ -95,6 +96,18 @@ export function busyTables(scene: Scene): ReadonlySet<number> {
     if (job.kind === 'compaction') for (const { table } of job.inputs) busy.add(table);
   return busy;
 }
+
+/** What the boxes of tables take from the whole scene. */
+export interface TablesLook {
+  readonly busy: ReadonlySet<number>;
+  /** Each table with room names its codec. */
+  readonly namesCodecs: boolean;
+}
+
+export const tablesLook = (scene: Scene): TablesLook => ({
+  busy: busyTables(scene),
+  namesCodecs: hasSeveralCodecs(scene),
+});
 
 /** The compaction to show in detail: the newest, by job number. */
 export function mainCompaction(scene: Scene): CompactionJob | null {

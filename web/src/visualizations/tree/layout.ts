@@ -25,7 +25,15 @@ import type { Input } from '../../marks/input.ts';
 import type { Mark } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 import { tableBox } from '../shapes/table-box.ts';
-import { busyTables, kTwoLines, layoutRows, tablesOf, type Row, type TreePlan } from '../shapes/tree-rows.ts';
+import {
+  kTwoLines,
+  layoutRows,
+  tablesLook,
+  tablesOf,
+  type Row,
+  type TablesLook,
+  type TreePlan,
+} from '../shapes/tree-rows.ts';
 import { memtableRow } from '../shapes/memtable-towers.ts';
 
 /** Distance of the score gauge from the first key, px. */
@@ -38,7 +46,8 @@ export function layoutTree(input: Input): readonly Mark[] {
   const plan = layoutRows(input);
   pen.ruler(axis, plan.x0, plan.x1, 20, box.height - 6);
   memtableRow(pen, input, plan);
-  for (const row of plan.rows) level(pen, input, plan, row);
+  const look = tablesLook(input.scene);
+  for (const row of plan.rows) level(pen, input, plan, row, look);
   if (plan.skipped) skippedLevels(pen, input, plan, plan.skipped);
   compactionMarks(pen, input, plan);
   return pen.marks;
@@ -74,19 +83,18 @@ export function levelHead(pen: Pen, input: Input, plan: TreePlan, row: Row): voi
   }
 }
 
-function level(pen: Pen, input: Input, plan: TreePlan, row: Row): void {
+function level(pen: Pen, input: Input, plan: TreePlan, row: Row, look: TablesLook): void {
   levelHead(pen, input, plan, row);
   const tables = tablesOf(input, row);
-  const busy = busyTables(input.scene);
   if (row.level > 0) {
-    for (const table of tables) tableBox(pen, input, plan, table, row.level, row.y, row.h, busy);
+    for (const table of tables) tableBox(pen, input, plan, table, row.level, row.y, row.h, look);
     return;
   }
   // L0, newest first: each table is a run and gets a band of its own, thinner if there are many.
   const room = row.h / Math.max(1, tables.length);
   const gap = Math.min(tables.length > 6 ? 2 : 3, room * 0.4);
   const h = Math.min(15, (row.h + gap) / Math.max(1, tables.length) - gap);
-  tables.forEach((table, i) => tableBox(pen, input, plan, table, 0, row.y + i * (h + gap), h, busy));
+  tables.forEach((table, i) => tableBox(pen, input, plan, table, 0, row.y + i * (h + gap), h, look));
 }
 
 /** Levels that L0 skips: a row that says why they are empty. */

@@ -24,7 +24,7 @@ import type { Mark } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 import { tableBox } from '../shapes/table-box.ts';
 import { memtableWords, writeBuffer } from '../shapes/memtable-towers.ts';
-import { busyTables, layoutRows, tablesOf, type Row, type TreePlan } from '../shapes/tree-rows.ts';
+import { layoutRows, tablesLook, tablesOf, type Row, type TreePlan } from '../shapes/tree-rows.ts';
 import { levelHead } from './layout.ts';
 
 type Scale = (bytes: number) => number;
@@ -38,7 +38,7 @@ export function layoutTreeBySize(input: Input): readonly Mark[] {
   const scale = linear([0, most], [plan.x0, plan.x1]);
   ruler(pen, scale, most, plan, box.height - 6);
   memtableRow(pen, input, plan, scale, most);
-  const busy = busyTables(scene);
+  const look = tablesLook(scene);
   for (const row of plan.rows) {
     levelHead(pen, input, plan, row);
     let at = 0;
@@ -46,7 +46,7 @@ export function layoutTreeBySize(input: Input): readonly Mark[] {
       const [left, right] = [scale(at), scale(at + table.sizeBytes)];
       at += table.sizeBytes;
       const w = Math.max(0.5, right - left - (right - left > 4 ? 1 : 0.2));
-      tableBox(pen, input, plan, table, row.level, row.y, Math.min(row.h, 26), busy, { x: px(left), w: px(w) });
+      tableBox(pen, input, plan, table, row.level, row.y, Math.min(row.h, 26), look, { x: px(left), w: px(w) });
     }
     target(pen, input, plan, row, scale, most);
   }

@@ -1,6 +1,6 @@
 /** The tree: tables, levels, column families, live tombstones over time, and the choices of universal compaction. */
 import type { FileNumber, JobId, OpId } from '../../../base/ids.ts';
-import type { RunMergeChoice } from '../../../protocol/records.gen.ts';
+import type { RunMergeChoice, TableCompression } from '../../../protocol/records.gen.ts';
 import type { Key, RangeTombstone, Version } from './entry-types.ts';
 import type { Memtable } from '../memory/memtable-state.ts';
 
@@ -25,6 +25,10 @@ export interface Table {
   readonly mark: TableMark | null;
   readonly dataBlocks: number;
   readonly filterBytes: number;
+  /** The codec that its properties name. */
+  readonly compression: TableCompression;
+  /** Keys and values before compression; 0 if unknown. */
+  readonly rawBytes: number;
   readonly smallest: Key;
   readonly largest: Key;
   readonly smallestSequence: number;

@@ -33,15 +33,17 @@ function panel() {
   return { history, session, place, cell, press, state: () => session.store.getState() };
 }
 
-it('has the columns and rows of RocksDB, and the same as text', () => {
+it('has the columns and rows of RocksDB, and one that RocksDB has not; the text has only those of RocksDB', () => {
   const { place } = panel();
   const table = place.querySelector('table')!;
   const heads = [...table.querySelectorAll('thead th')].map((head) => head.textContent);
   expect(heads.slice(0, 4)).toEqual(['Level', 'Files', 'Size', 'Score']);
-  expect(heads).toHaveLength(21);
+  expect(heads).toHaveLength(22);
+  expect(heads.at(-1)).toBe('Compression');
   const rows = [...table.querySelectorAll('tbody tr')].map((row) => row.getAttribute('data-row'));
   expect(rows.slice(-2)).toEqual(['Sum', 'Int']);
   expect(place.querySelector('pre')!.textContent.split('\n')[0]).toBe('** Compaction Stats [default] **');
+  expect(place.querySelector('pre')!.textContent).not.toContain('Compression');
 });
 
 it('lists latencies by kind of operation, as of the cursor', () => {

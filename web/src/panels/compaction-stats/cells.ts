@@ -4,12 +4,12 @@
  * Law (tests/contract/compaction-stats.test.ts): for a cell that is a sum, the amounts of its jobs add up to it.
  */
 import type { StatsRow } from '../../models/stats-row.ts';
-import type { StatsColumnId } from '../../models/stats-columns.ts';
 import type { JobLine } from '../../scene/features/jobs/job-table.ts';
 import type { Scene } from '../../scene/types.ts';
+import { levelOf, type PanelColumnId } from './compression-column.ts';
 
 /** The amount that a job adds to a column: bytes, entries, jobs or nanoseconds. For quotients, the numerator. */
-const adds: Readonly<Partial<Record<StatsColumnId, (line: JobLine) => number>>> = {
+const adds: Readonly<Partial<Record<PanelColumnId, (line: JobLine) => number>>> = {
   read: (line) => line.readUpperBytes + line.readOutputLevelBytes,
   rn: (line) => line.readUpperBytes,
   rnp1: (line) => line.readOutputLevelBytes,
@@ -26,11 +26,7 @@ const adds: Readonly<Partial<Record<StatsColumnId, (line: JobLine) => number>>> 
   key_drop: (line) => line.entriesIn - line.entriesOut,
 };
 
-const ofTables: readonly StatsColumnId[] = ['files', 'size', 'score'];
-
-/** The level of a row; null for those of all levels. */
-const levelOf = ({ name }: Pick<StatsRow, 'name'>): number | null =>
-  name.startsWith('L') ? Number(name.slice(1)) : null;
+const ofTables: readonly PanelColumnId[] = ['files', 'size', 'score', 'compression'];
 
 export interface Contributions {
   readonly jobs: readonly { readonly line: JobLine; readonly adds: number }[];
@@ -43,7 +39,7 @@ export interface Contributions {
  * interval. Jobs are in the order in which they ended.
  */
 export function contributionsTo(
-  column: StatsColumnId,
+  column: PanelColumnId,
   row: StatsRow,
   lines: readonly JobLine[],
   before: number,

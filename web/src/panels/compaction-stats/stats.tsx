@@ -12,7 +12,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { formatBytes, formatCount, formatInteger, formatNs } from '../../base/units.ts';
 import { statsRows, statsText, writtenBytes } from '../../models/compaction-stats.ts';
 import type { StatsRow } from '../../models/stats-row.ts';
-import { statsColumns, type StatsColumn, type StatsColumnId } from '../../models/stats-columns.ts';
+import { statsColumns } from '../../models/stats-columns.ts';
 import { timeOf } from '../../scene/trailing.ts';
 import { familyNames, inFamily } from '../../scene/families.ts';
 import { countsOf, JobTable, type JobLine } from '../../scene/features/jobs/job-table.ts';
@@ -20,13 +20,14 @@ import type { History, Session } from '../../session/session-types.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useSession } from '../../figure/use-session.ts';
 import { contributionsTo, type Contributions } from './cells.ts';
+import { compressionColumn, type PanelColumn, type PanelColumnId } from './compression-column.ts';
 import { LatencyTable } from './latencies.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import './stats.css';
 
 interface Chosen {
   readonly row: string;
-  readonly column: StatsColumnId;
+  readonly column: PanelColumnId;
 }
 
 /** Maximum number of jobs listed; the newest ones. */
@@ -50,14 +51,14 @@ export default function CompactionStats({ session }: { readonly session: Session
     countsOf(lines, scene, own),
     before > 0 ? countsOf(lines.slice(0, before), scene, own) : undefined,
   );
-  const columns = statsColumns(writtenBytes(rows));
+  const seen = inFamily(scene, own);
+  const columns = [...statsColumns(writtenBytes(rows)), compressionColumn(seen)];
   // While a counter is lit, only its marks are lit.
   const chosen = highlightedCounter === null ? wanted : null;
   const row = rows.find((each) => each.name === chosen?.[0]);
   const column = columns.find((each) => each.id === chosen?.[1]);
   const open: Chosen | null = row && column ? { row: row.name, column: column.id } : null;
-  const contributions =
-    row && column ? contributionsTo(column.id, row, lines, before, inFamily(scene, own).levels) : null;
+  const contributions = row && column ? contributionsTo(column.id, row, lines, before, seen.levels) : null;
   usePointed(session, contributions);
   const choose = (cell: Chosen | null) => {
     session.highlightCounter(null);
@@ -124,7 +125,7 @@ function usePointed(session: Session, contributions: Contributions | null): void
 
 interface TableProps {
   readonly rows: readonly StatsRow[];
-  readonly columns: readonly StatsColumn[];
+  readonly columns: readonly PanelColumn[];
   readonly open: Chosen | null;
   readonly onOpen: (cell: Chosen | null) => void;
 }
@@ -150,7 +151,7 @@ function Table({ rows, columns, open, onOpen }: TableProps) {
     setReached([row, column]);
     body.current?.querySelector<HTMLButtonElement>(`[data-cell="${row} ${column}"]`)?.focus();
   }
-  const cell = (row: StatsRow, r: number, column: StatsColumn, c: number) => {
+  const cell = (row: StatsRow, r: number, column: PanelColumn, c: number) => {
     const pressed = open?.row === row.name && open.column === column.id;
     return (
       <button
@@ -195,7 +196,7 @@ function Table({ rows, columns, open, onOpen }: TableProps) {
 
 interface ReasonProps {
   readonly row: StatsRow;
-  readonly column: StatsColumn;
+  readonly column: PanelColumn;
   readonly contributions: Contributions;
   readonly history: History;
   readonly session: Session;
@@ -239,7 +240,7 @@ const sentence = ({ kind, job, level, outputs }: JobLine): string =>
   `${kVerbs[kind]} ${job} into L${level}${outputs.length > 0 ? `, ${formatCount(outputs.length, 'table')}` : ''}`;
 
 /** The amount that a job added, with its unit. */
-function amount(column: StatsColumnId, n: number): string {
+function amount(column: PanelColumnId, n: number): string {
   const signed = (text: string): string => (n < 0 ? `−${text}` : `+${text}`);
   switch (column) {
     case 'seconds':

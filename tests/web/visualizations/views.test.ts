@@ -60,6 +60,8 @@ const goldens: readonly (readonly [FigureViewName, keyof typeof kScenes])[] = [
   ['stalls', 'rest'],
   ['stalls', 'delayed'],
   ['stalls', 'stoppedByDebt'],
+  ['stalls', 'softError'],
+  ['stalls', 'hardError'],
   ['rolling-merge', 'rest'],
   ['rolling-merge', 'rolling'],
   ['index-build', 'rest'],

@@ -348,6 +348,39 @@ fill n=900 order=random key_space=900 key_bytes=4 value_bytes=48
 `,
   },
   {
+    id: 'background-errors',
+    name: 'A full disk, and resume',
+    view: 'stalls',
+    about:
+      'A compaction finds no space: a soft error, and writes go on while compactions wait. Then a flush finds none: a hard error, and writes are refused. resume fails while the disk is full, and ends it once the disk is larger.',
+    program: `# What refuses a write,
+# and what ends it?
+set background_error_handling=rocksdb
+set write_buffer_size=2KiB
+set compression=none
+set level0_file_num_compaction_trigger=8
+fill n=75 order=random key_space=900 key_bytes=4 value_bytes=48
+flush
+# A compaction finds no space.
+fault append class=table effect=no_space
+compact
+put a accepted
+resume
+compact
+# Then a flush finds none.
+set device_capacity=14KiB
+fill n=120 order=random key_space=900 key_bytes=4 value_bytes=48
+put b refused
+get a
+# The disk is still full.
+resume
+set device_capacity=1MiB
+resume
+put b accepted
+settle
+`,
+  },
+  {
     id: 'rolling-merge',
     name: 'The rolling merge of 1996',
     view: 'rolling-merge',

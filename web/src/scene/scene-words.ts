@@ -8,6 +8,7 @@ import { formatKey } from '../base/bytes.ts';
 import { formatBytes, formatCount, formatCounted, formatInteger, formatNs } from '../base/units.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import { isRefused } from './entry.ts';
+import { errorWords } from './features/engine/background-error.ts';
 import { compressionWords } from './features/tree/compression.ts';
 import { overlapBelow } from './features/tree/overlap.ts';
 import { mergedShare } from './features/jobs/job-progress.ts';
@@ -55,6 +56,7 @@ export function textOfWords(parts: readonly WordsPart[]): string {
 }
 
 function where(scene: Scene, { cursor, total, sentence, family }: Standing): string[] {
+  const error = errorWords(scene);
   return [
     `Record ${formatInteger(cursor)} of ${formatInteger(total)}, step ${formatInteger(scene.step)}, ${formatNs(scene.tNs)} of modeled time.`,
     ...(sentence === '' ? [] : [`${sentence}.`]),
@@ -62,15 +64,12 @@ function where(scene: Scene, { cursor, total, sentence, family }: Standing): str
       ? [`Column family ${family}; the last sequence is ${formatInteger(scene.lastSequence)}.`]
       : ['No database is open.']),
     ...(scene.stall === 'none' ? [] : [`Writes wait: ${scene.stall.replaceAll('_', ' ')}.`]),
-    ...(scene.backgroundError === null || scene.stopped !== 'ok'
+    ...(error === null
       ? []
-      : [`Background error (${scene.backgroundError.severity}): ${scene.backgroundError.message}.`]),
+      : [`Background error: ${error.cause}`, error.refused, error.end, ...(error.aside === '' ? [] : [error.aside])]),
     ...(scene.lostEntries === 0
       ? []
       : [`${formatCount(scene.lostEntries, 'entry was', 'entries were')} answered OK and lost.`]),
-    ...(scene.stopped === 'ok'
-      ? []
-      : [`The engine refuses writes: ${scene.stoppedWhy || scene.stopped.replaceAll('_', ' ')}.`]),
   ];
 }
 

@@ -14,7 +14,13 @@
  * The types of the parts of a scene are in types/.
  */
 import type { FileNumber, JobId } from '../base/ids.ts';
-import type { StallReason, WriteStallCondition } from '../protocol/records.gen.ts';
+import type {
+  BackgroundErrorReason,
+  BackgroundErrorSeverity,
+  StallReason,
+  StatusCode,
+  WriteStallCondition,
+} from '../protocol/records.gen.ts';
 import type { HeldMemory } from './features/memory/memory-state.ts';
 import type { BTree } from './features/btree/btree-state.ts';
 import type { IndexLog } from './features/index-log/index-log-state.ts';
@@ -47,6 +53,23 @@ export interface WriteStall {
   readonly pendingBytes: number;
   readonly runs: number;
   readonly sealed: number;
+}
+
+/** The failure because of which the database refuses work. Replaced, never changed. */
+export interface BackgroundError {
+  readonly severity: BackgroundErrorSeverity;
+  readonly reason: BackgroundErrorReason;
+  readonly status: StatusCode;
+  /** Names the file. */
+  readonly message: string;
+  /** The job that failed. */
+  readonly job: JobId;
+  /** The operation, if it was a client's job. */
+  readonly op: number | null;
+  /** End of the step in which an error of this severity was first set; null within that step. */
+  readonly sinceNs: number | null;
+  /** `Scene.failed` at that moment. */
+  readonly failedBefore: number;
 }
 
 export interface Scene {
@@ -88,7 +111,7 @@ export interface Scene {
   stopped: string;
   stoppedWhy: string;
   /** null with background_error_handling=leveldb, where `stopped` says it all. */
-  backgroundError: { readonly severity: string; readonly reason: string; readonly message: string } | null;
+  backgroundError: BackgroundError | null;
   /** Entries of writes that were answered OK although they were lost, so far. */
   lostEntries: number;
   jobs: Map<JobId, Job>;

@@ -3,7 +3,7 @@ import type { Visualization } from '../visualization.ts';
 
 export const stalls = {
   tab: 'Stalls',
-  title: 'what delays and stops writes: memtables, L0 and bytes that wait for compaction',
+  title: 'what delays, stops and refuses writes: memtables, L0, bytes that wait for compaction, background errors',
   stops: 'writes',
   counters: [
     'stall_nanos',

@@ -13,6 +13,8 @@
  *     Sustainable: 1.3 MiB/s (rate limit over 6.2 bytes written per byte); first limit above it: L0. So far: ...
  *     Writes are delayed: L0 has 21 tables (slowdown at 20).
  *
+ * While a background error is set, error-ladder.ts is above the gauges, and the lines below them are omitted: writes do not get that far.
+ *
  * Invariants: 1. pure; 2. every part of a gauge is a memtable, a table or a level of the scene, and every limit an option of its family.
  */
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
@@ -23,16 +25,22 @@ import type { Scene } from '../../scene/types.ts';
 import { chosen, type Input } from '../../marks/input.ts';
 import type { Mark } from '../../marks/marks.ts';
 import { Pen, px, type Forms } from '../../marks/pen.ts';
+import { errorWords, type ErrorWords } from '../../scene/features/engine/background-error.ts';
 import { capacityWords } from './capacity-words.ts';
+import { errorLadder } from './error-ladder.ts';
 import { nextLimit, reachedBy, stallGauges, type Gauge, type GaugeLimit } from './stall-gauges.ts';
 
 const kLeft = 14;
 /** Heights of the title, and of the sentence with the line of the rate limiter above it, px. */
 const kTop = 26;
+/** The smallest distance between two gauges in which the names of limits do not meet the next gauge, px. */
+const kPitchMin = 40;
 
 export function layoutStalls(input: Input): readonly Mark[] {
   const { scene, box, metrics } = input;
   const pen = new Pen(metrics);
+  const error = errorWords(scene);
+  if (error !== null) return refused(pen, input, error);
   if (scene.btree !== null)
     return pen.onlySentence(
       'stalls/words',
@@ -60,12 +68,27 @@ export function layoutStalls(input: Input): readonly Mark[] {
   return pen.marks;
 }
 
+/** While a background error is set. Only an LSM-tree has gauges. */
+function refused(pen: Pen, input: Input, error: ErrorWords): readonly Mark[] {
+  const { scene, box } = input;
+  const width = box.width - 2 * kLeft;
+  pen.rowName('stalls', kLeft, 16, 'Write stalls', stateOf(scene), width, 0);
+  const top = kTop + errorLadder(pen, error, kLeft, kTop, box);
+  const gauges = scene.btree === null && scene.indexLog === null ? stallGauges(scene) : [];
+  const pitch = Math.min(76, (box.height - 8 - top) / gauges.length);
+  if (pitch >= kPitchMin) gauges.forEach((gauge, i) => drawGauge(pen, input, gauge, top + i * pitch, pitch, width));
+  return pen.marks;
+}
+
 function stateOf(scene: Scene): Forms {
+  if (scene.stopped !== 'ok') return 'writes are refused';
   const stall = scene.writeStalls.get(0);
   if (stall?.condition === 'stopped') return 'writes are stopped';
   if (stall?.condition === 'delayed')
     return [`writes are delayed: ${formatBytes(stall.rateBytesPerSecond)}/s`, 'delayed'];
-  return scene.stall === 'none' ? 'writes are not delayed' : 'a write waits';
+  if (scene.stall !== 'none') return 'a write waits';
+  const free = 'writes are not delayed';
+  return scene.backgroundError === null ? [`${free}; no background error`, free, 'not delayed'] : [free, 'not delayed'];
 }
 
 const kNames: Readonly<Record<Gauge['name'], Forms>> = {

@@ -18,6 +18,7 @@ import {
   OptionSet,
   SnapshotReleased,
   SnapshotTaken,
+  StepFinished,
   OpFinished,
   VersionInstalled,
   WalReplayed,
@@ -37,6 +38,11 @@ function reached(scene: Scene, sequence: number): void {
   if (sequence > scene.lastSequence) scene.lastSequence = sequence;
 }
 
+/** A step that set a background error ends: only now is its time known. */
+function dateError(scene: Scene, tNs: number): void {
+  if (scene.backgroundError?.sinceNs === null) scene.backgroundError = { ...scene.backgroundError, sinceNs: tNs };
+}
+
 /** Clears everything that an open database had. */
 export function forget(scene: Scene, levels: number): void {
   Object.assign(scene, closedDatabase(levels));
@@ -53,8 +59,10 @@ export const engine: Section = {
   },
   EngineCrashed: (scene) => forget(scene, levelsClosed),
   OpFinished(scene, v, at, cause) {
+    dateError(scene, OpFinished.tNs(v, at));
     if (current(scene, cause)?.opKind === 'reopen' && OpFinished.status(v, at) !== 'ok') forget(scene, levelsClosed);
   },
+  StepFinished: (scene, v, at) => dateError(scene, StepFinished.tNs(v, at)),
   OptionSet(scene, v, at) {
     memberOf(scene, OptionSet.family(v, at))?.options.set(OptionSet.option(v, at), OptionSet.value(v, at));
     scene.versions.tree++;
@@ -116,11 +124,19 @@ export const engine: Section = {
     scene.stopped = EngineStopped.status(v, at);
     scene.stoppedWhy = text.decode(EngineStopped.message(v, at));
   },
-  BackgroundErrorSet(scene, v, at) {
+  BackgroundErrorSet(scene, v, at, cause) {
+    const severity = BackgroundErrorSet.severity(v, at);
+    // A resume that fails sets the error again, with its own cause: the database has refused work all the time.
+    const before = scene.backgroundError?.severity === severity ? scene.backgroundError : null;
     scene.backgroundError = {
-      severity: BackgroundErrorSet.severity(v, at),
+      severity,
       reason: BackgroundErrorSet.reason(v, at),
+      status: BackgroundErrorSet.status(v, at),
       message: text.decode(BackgroundErrorSet.message(v, at)),
+      job: cause,
+      op: scene.clients.get(cause)?.op ?? null,
+      sinceNs: before?.sinceNs ?? null,
+      failedBefore: before?.failedBefore ?? scene.failed,
     };
   },
   BackgroundErrorCleared(scene) {

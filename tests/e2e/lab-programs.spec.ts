@@ -11,6 +11,8 @@ import {
   stateOf,
   stopsOf,
   test,
+  thinned,
+  walk,
   writeProgram,
 } from './journey.ts';
 
@@ -217,6 +219,22 @@ test('LZ4 and Zstandard are fetched when a program asks for them, and not before
   await expect(page.locator('.problems li')).toHaveCount(0);
 });
 
+test('where levels differ in their codec, each table names its own, and Stats has codecs and ratio of each level', async ({
+  page,
+}) => {
+  await openLab(page);
+  await load(page, 'codecs');
+  await seek(page, (await stateOf(page)).total);
+  const tree = await marksOf(page, 'tree');
+  for (const codec of ['none', 'lz4', 'zstd']) expect(tree).toMatch(new RegExp(`'#\\d+ ${codec}'`));
+  expect(tree).toMatch(/Zstandard, \d+.%/);
+  await page.getByRole('tab', { name: 'Stats', exact: true }).click();
+  const compression = page.locator('td[data-column="compression"]');
+  await expect(compression.first()).toHaveText(/^none \d+.%$/);
+  await compression.nth(2).getByRole('button').click();
+  await expect(page.locator('.stats .reason [role="status"]')).toHaveText(/compression-ratio-at-level2 is the inverse/);
+});
+
 test('without the codecs there is a message', async ({ page, complaints }) => {
   await page.context().route(kCodecs, (route) => route.fulfill({ status: 404, body: 'not here' }));
   await openLab(page);
@@ -226,4 +244,20 @@ test('without the codecs there is a message', async ({ page, complaints }) => {
   // The browser itself reports the missing file.
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
   complaints.length = 0;
+});
+
+test('a full disk: a soft error, resumed, then a hard one: the picture names each state', async ({ page }) => {
+  await openLab(page);
+  await load(page, 'background-errors');
+  const { total } = await stateOf(page);
+  const states: string[] = [];
+  const positions = thinned(
+    Array.from({ length: total }, (_, i) => i + 1),
+    150,
+  );
+  for (const { marks } of await walk(page, 'stalls', positions)) {
+    const state = /^text stalls\/error\/state .*'(\w+)'$/m.exec(marks)?.[1] ?? 'ok';
+    if (states.at(-1) !== state) states.push(state);
+  }
+  expect(states).toEqual(['ok', 'soft', 'ok', 'hard', 'ok']);
 });

@@ -1,7 +1,7 @@
 /**
  * Small programs that each demonstrate one thing: a newcomer loads one with a click. Comments are part of the lesson.
- * The programs in this file are only for the lab: their picture asks the engine, or belongs to the other engine, or
- * they run longer than a figure should.
+ * The programs in this file are only for the lab: their picture asks the engine, or belongs to the other engine, or is
+ * the tree above it, or they run longer than a figure should.
  */
 import { kFigurePresets } from './figure-presets.ts';
 import type { Preset } from './preset.ts';
@@ -122,6 +122,26 @@ scan from=0x00000101 to=0x00000102 limit=1
 settle
 set device_capacity=1MiB
 create-index index=1
+`,
+  },
+  {
+    id: 'codecs',
+    name: 'A codec for each level',
+    view: 'compaction',
+    about:
+      'Tables of L0 are soon merged, so they are not compressed. L1 takes LZ4, which is fast. The last level holds most of the data and takes Zstandard, which saves more. Each table names its codec; Stats has the codecs and the ratio of each level.',
+    program: `# Fast where tables are short-lived,
+# small where most of the data is.
+set dialect=extended
+set min_level_to_compress=1
+set compression=lz4
+set bottommost_compression=zstd
+set filter=full write_buffer_size=4KiB
+set target_file_size_base=4KiB
+set max_bytes_for_level_base=16KiB
+set max_bytes_for_level_multiplier=4
+fill n=900 order=random key_space=4000 key_bytes=8 value_bytes=60
+settle
 `,
   },
   {

@@ -241,6 +241,9 @@ test('without the codecs there is a message', async ({ page, complaints }) => {
   await writeProgram(page, kCompressed);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText('the codecs could not be loaded').first()).toBeVisible();
+  await expect(page.locator('.stage .refusal'), 'instead of the tree').toHaveText(
+    /^Nothing ran: .*the codecs could not be loaded\. Try again, or use snappy or none/,
+  );
   // The browser itself reports the missing file.
   expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
   complaints.length = 0;

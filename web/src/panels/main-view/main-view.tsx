@@ -115,6 +115,7 @@ export function MainView({ session, keyboard, onOpen, panels, onMarks, dropping 
       <PartBoundary name="The tree">
         <Tree session={session} axis={axis} heightFor={heights.tree} {...reporting} />
       </PartBoundary>
+      <Refusal session={session} />
       <Tabs name="lens" label="Animation" tabs={kTabs} chosen={view} onChoose={choose} />
       <div role="tabpanel" id="lens-panel" aria-labelledby={`lens-tab-${view}`}>
         <StaggeredRender turn={1}>
@@ -154,6 +155,14 @@ const Tree = memo(function Tree({ session, axis, ...figure }: OnMainView) {
   const selection = inTree(drawn.scene, drawn.selection);
   return <TreeView session={session} drawn={{ ...drawn, selection }} title={visualizations.tree.title} {...figure} />;
 });
+
+/** Why there is no tree: the engine did not start, for example because it could not load a codec. */
+function Refusal({ session }: { readonly session: Session }) {
+  const message = useSession(session, (s) => (s.status === 'error' ? s.message : ''));
+  useSession(session, (s) => s.sceneVersion);
+  if (message === '' || session.history().total > 0) return null;
+  return <p className="refusal">Nothing ran: {message}</p>;
+}
 
 interface BelowProps {
   readonly drawing: DrawingName;

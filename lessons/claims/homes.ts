@@ -42,6 +42,7 @@ export const homes: readonly Home[] = [
   calculator('amplification', 'How much is written and stored?', 'S58..S60'),
   calculator('allocator', 'How much memory does a block cache take?', 'S55'),
   example('queue-debt', 'A long queue, and how to fix it', 'S1 S14'),
+  example('joins', 'Task and incident join', 'S19 S20 S63..S65 S68..S70 S72 S73 S91'),
   example('create-index', 'Create an index', 'S76 S77 S80'),
   example('index-or-inserts', 'An index built, or inserted', 'S76'),
   example('create-index-full', 'A device that fills during an index build', 'S131'),

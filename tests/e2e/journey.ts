@@ -380,6 +380,7 @@ export const kAnimations: readonly Animation[] = [
   { preset: 'recovery', view: 'recovery', tab: 'Recovery', counters: [] },
   { preset: 'stalls', view: 'stalls', tab: 'Stalls', counters: [], holds: true },
   { preset: 'rolling-merge', view: 'rolling-merge', tab: 'Rolling merge', counters: [], holds: true },
+  { preset: 'joins', view: 'joins', tab: 'Join', counters: [] },
   {
     preset: 'memory',
     view: 'memory',

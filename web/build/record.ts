@@ -7,6 +7,7 @@ import { fullMask, tier1Mask } from '../src/protocol/records.gen.ts';
 import { encodeRecording } from '../src/engine/recording.ts';
 import type { EngineClient, EngineSetup } from '../src/engine/client-types.ts';
 import { kHomeCommands, kHomeOptions, kHomeSeed } from '../src/pages/home/home-program.ts';
+import { wholeProgramOf } from '../src/examples/preset.ts';
 import { kPresets } from '../src/examples/presets.ts';
 import { NodeEngines } from './node-world.ts';
 
@@ -68,7 +69,11 @@ export async function record(engines: NodeEngines, made: Made): Promise<Uint8Arr
 export async function recordExample(engine: string, name: string): Promise<Uint8Array | null> {
   const preset = kPresets.find(({ id }) => id === name);
   if (preset === undefined) return null;
-  const { session, batches, log } = await ran(new NodeEngines(engine), { program: preset.program, seed: 1 }, fullMask);
+  const { session, batches, log } = await ran(
+    new NodeEngines(engine),
+    { program: await wholeProgramOf(preset), seed: 1 },
+    fullMask,
+  );
   const addresses = [...session.scene().tables.keys()].flatMap((table) => [
     filterAddress(table),
     entriesAddress(table),

@@ -24,6 +24,7 @@ const chosen: readonly Shown[] = [
   { view: 'stalls', recording: 'stalls' },
   { view: 'rolling-merge', recording: 'rolling-merge' },
   { view: 'index-build', recording: 'create-index' },
+  { view: 'joins', recording: 'joins' },
   { view: 'bytes', recording: 'bytes' },
 ];
 

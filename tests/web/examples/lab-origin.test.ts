@@ -20,6 +20,7 @@ const still = () => {
 };
 const viewPrefs: ViewPrefs = {
   tombstones: 'lives',
+  joins: 'calls',
   counters: 'all',
   figure: ['L1', 'w_amp'],
   key: 'user17',

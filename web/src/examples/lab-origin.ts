@@ -12,7 +12,7 @@ import { speeds, type LastRun, type Session } from '../session/session-types.ts'
 import { stopKinds } from '../scene/stop-classifier.ts';
 import { isMainView, stopKindOf } from '../visualizations/registry.ts';
 import { kPresets } from './presets.ts';
-import type { Preset } from './preset.ts';
+import { isProgramOf, wholeProgramOf, type Preset } from './preset.ts';
 
 export interface LabOrigin {
   /** The id of an example, or 'link'. */
@@ -22,11 +22,18 @@ export interface LabOrigin {
   readonly lab: LabState;
   /** Made by a newer Strata and perhaps only partly understood: nothing replaces it until the user agrees. */
   readonly newer?: true;
+  /** Of an example whose lab has only the head of its program. */
+  readonly lines?: Preset['lines'];
+}
+
+/** The lab of an origin with its whole program. Rejects if that cannot be fetched. */
+export async function wholeLab({ lab, lines }: LabOrigin): Promise<LabState> {
+  return { ...lab, program: await wholeProgramOf({ program: lab.program, ...(lines && { lines }) }) };
 }
 
 /** An example as an origin. Pure. */
-export function labOriginOf({ id, name, about, view, program }: Preset): LabOrigin {
-  return { id, name, about, lab: { v: labVersion, program, seed: 1, options: {}, view } };
+export function labOriginOf({ id, name, about, view, program, lines }: Preset): LabOrigin {
+  return { id, name, about, lab: { v: labVersion, program, seed: 1, options: {}, view }, ...(lines && { lines }) };
 }
 
 /** The lab of an address as an origin; `view`: given separately in the address, takes precedence. Pure. */
@@ -103,7 +110,7 @@ export async function open(session: Session, lab: LabState, was?: Pick<LastRun, 
   if (lab.family) session.setFamily(lab.family);
   // An example has no view settings; a whole lab has.
   if (lab.moment || lab.axis) session.setTreeAxis(lab.axis ?? 'key');
-  if (lab.moment || lab.tombstones || lab.counters || lab.figure || lab.key || lab.page)
+  if (lab.moment || lab.tombstones || lab.joins || lab.counters || lab.figure || lab.key || lab.page)
     session.setViewPrefs(viewPrefsOfLab(lab));
   if (lab.moment) session.seekMoment({ step: lab.moment[0], ordinal: lab.moment[1] }, lab.moment[2]);
   else session.seek(session.stops(stopKind).stops[0]?.position ?? total);
@@ -148,15 +155,15 @@ export async function restore(session: Session, lab: LabState, ran: 'same' | 'ot
   if (stopKind) session.setStopKind(stopKind);
   if (now.family !== (lab.family ?? 0)) session.setFamily(lab.family ?? 0);
   session.setTreeAxis(lab.axis ?? 'key');
-  const { tombstones, counters } = viewPrefsOfLab(lab);
-  session.setViewPrefs({ tombstones, counters });
+  const { tombstones, joins, counters } = viewPrefsOfLab(lab);
+  session.setViewPrefs({ tombstones, joins, counters });
   session.highlightCounter(counterOf(lab));
 }
 
 /** What a lab was opened from, judged by its program: an example, or the lab in the address, otherwise the user's own. Pure. */
 export function labOriginLike(lab: LabState, linked: LabOrigin | null): LabOrigin {
   const { program } = runIn(lab);
-  const preset = kPresets.find((each) => each.program === program);
+  const preset = kPresets.find((each) => isProgramOf(each, program));
   if (preset) return labOriginOf(preset);
   return linked !== null && runIn(linked.lab).program === program ? linked : kCustom;
 }

@@ -145,6 +145,24 @@ settle
 `,
   },
   {
+    id: 'joins',
+    name: 'Task and incident join',
+    view: 'joins',
+    about:
+      'One join in two plans, on tables with MyRocks’ keys. INNER reads the index on category and looks up each task; STRAIGHT reads task and looks up each incident. Watch which calls each operator makes, and how often its Gets switch blocks.',
+    program: `# SELECT category, COUNT(*),
+#   SUM(effort) FROM task
+# JOIN incident USING (sys_id)
+# GROUP BY category
+set write_buffer_size=64KiB block_size=512B
+set compression=none filter=full
+set filter_policy=fast_local_bloom
+set cache_index_and_filter_blocks=yes
+set block_cache_size=1MiB
+`,
+    lines: { chars: 50_384, load: async () => (await import('../models/relational/example.ts')).exampleLines() },
+  },
+  {
     id: 'filter-bits',
     name: 'The bits of a filter',
     view: 'filter',

@@ -10,6 +10,7 @@ import { compaction } from './compaction/index.ts';
 import { device } from './device/index.ts';
 import { filter } from './filter/index.ts';
 import { indexBuild } from './index-build/index.ts';
+import { joins } from './joins/index.ts';
 import { memory } from './memory/index.ts';
 import { merge } from './merge/index.ts';
 import { readPath } from './read-path/index.ts';
@@ -56,6 +57,7 @@ const rows = {
   stalls,
   'rolling-merge': rollingMerge,
   'index-build': indexBuild,
+  joins,
   bytes,
   ...tables,
 };

@@ -73,6 +73,7 @@ describe('a step', () => {
     ['a counter', { highlightedCounter: 3 }, 'lit counter'],
     ['the axis of the tree', { treeAxis: 'size' }, 'horizontal axis'],
     ['a drawing', { viewPrefs: { ...defaultViewPrefs, tombstones: 'lives' } }, 'map or lifetimes of tombstones'],
+    ['a drawing of joins', { viewPrefs: { ...defaultViewPrefs, joins: 'rate' } }, 'drawing of joins'],
     ['a list', { viewPrefs: { ...defaultViewPrefs, counters: 'all' } }, 'counters listed'],
   ])('can be %s, and has a name', (_, change, name) => {
     const { set, names } = made();

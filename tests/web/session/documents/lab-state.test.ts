@@ -121,6 +121,7 @@ const source: fc.Arbitrary<LabSource> = fc.record({
   treeAxis: fc.constantFrom('key', 'size'),
   viewPrefs: fc.record({
     tombstones: fc.constantFrom('map', 'lives'),
+    joins: fc.constantFrom('plans', 'calls', 'profiles', 'time', 'wait', 'rate'),
     counters: fc.constantFrom('view', 'all'),
     figure: fc.option(fc.tuple(name, name)),
     key: word,
@@ -223,6 +224,7 @@ describe('any lab', () => {
 const reserved = {
   axis: fc.constantFrom('key', 'size'),
   tombstones: fc.constant('lives'),
+  joins: fc.constantFrom('calls', 'profiles', 'time', 'wait', 'rate'),
   counters: fc.constant('all'),
   figure: fc.tuple(name, name),
   key: word,
@@ -373,6 +375,7 @@ describe('B3: content that does not belong in a lab', () => {
     ['ran', { program: '', seed: 1, options: {}, more: [{ step: -1, lines: [] }] }],
     ['axis', 'time'],
     ['tombstones', 'map'],
+    ['joins', 'plans'],
     ['tombstones', 'x'.repeat(1000)],
     ['counters', true],
     ['key', 'x'.repeat(201)],

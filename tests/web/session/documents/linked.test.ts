@@ -64,7 +64,7 @@ describe('a link to what is shown', () => {
     selection: null,
     highlightedCounter: null,
     treeAxis: 'key',
-    viewPrefs: { tombstones: 'map', counters: 'view', figure: null, key: '', page: '' },
+    viewPrefs: { tombstones: 'map', joins: 'plans', counters: 'view', figure: null, key: '', page: '' },
     baseline: null,
     visibleRange: null,
     charts: '',

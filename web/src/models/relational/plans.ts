@@ -16,6 +16,7 @@
  */
 import { columnOf, primaryKey, sysIdOf } from './keys.ts';
 import { GroupSorted, IndexScan, LookupJoin, SortGroups, TemporaryTable } from './operators.ts';
+import type { Access } from './operator-counts.ts';
 import type { Answer, Group, Operator, Request } from './operators.ts';
 import { incidentOf, kIndexes, taskOf } from './tables.ts';
 
@@ -58,6 +59,12 @@ export const operatorsOf = (plan: Operator<unknown>): readonly Operator<unknown>
   plan,
   ...plan.inputs.flatMap(operatorsOf),
 ];
+
+/** How an operator reads its index; null if it reads none. Pure. */
+export function accessOf({ index, inputs }: Operator<unknown>): Access | null {
+  if (index === null) return null;
+  return inputs.length === 0 ? 'scan' : 'get';
+}
 
 /** Runs a plan to its end on answers that are at hand. Returns the groups. */
 export function runPlan(plan: Plan, answer: (request: Request) => Answer): readonly Group[] {

@@ -25,6 +25,7 @@ import {
   labOriginLike,
   labOriginOfLink,
   restore,
+  wholeLab,
   type LabOrigin,
 } from '../../examples/lab-origin.ts';
 import { keepAddress } from './lab-address.ts';
@@ -126,10 +127,13 @@ async function show(opened: LabOrigin, more: Partial<Shown> = {}, kept = false):
   shown = { ...shown, ...quiet, linked: shown.linked, opened, ...more };
   address.hold();
   leave();
+  const lab = opened.lines === undefined ? opened.lab : await wholeLab(opened).catch(() => null);
+  if (lab === null) return sayOf({ problem: `The program of “${opened.name}” could not be loaded. Open it again.` });
+  if (shown.opened !== opened) return;
   await undoing.step(isOpen ? opened.name : null, async () => {
     isOpen = true;
-    session.edit(opened.lab.program);
-    await open(session, opened.lab);
+    session.edit(lab.program);
+    await open(session, lab);
   });
   if (opened.lab.compared && shown.opened === opened) await compare(opened.lab.compared);
   if (session.store.getState().status === 'error' && session.history().total === 0) return showRecording();
@@ -210,7 +214,8 @@ async function asked(): Promise<void> {
   const like = labOriginLike(lab, null);
   if (like === kCustom) return show(linked, { linked, notes });
   // Another moment of an example, or other options, are still that example.
-  await show({ ...like, lab: linked.lab, ...(newer && { newer }) }, { notes });
+  const { lines: _, ...named } = like;
+  await show({ ...named, lab: linked.lab, ...(newer && { newer }) }, { notes });
 }
 
 const yourData = location.hash === '#your-data';

@@ -203,6 +203,7 @@ function changeOf(before: SessionState, after: SessionState, last: string): Chan
   if (a.family !== b.family) return { name: 'column family', kind: 'family' };
   if (a.axis !== b.axis) return { name: 'horizontal axis', kind: '' };
   if (a.tombstones !== b.tombstones) return { name: 'map or lifetimes of tombstones', kind: '' };
+  if (a.joins !== b.joins) return { name: 'drawing of joins', kind: '' };
   if (a.counters !== b.counters) return { name: 'counters listed', kind: '' };
   return { name: 'lit counter', kind: 'counter' };
 }

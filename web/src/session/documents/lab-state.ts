@@ -4,7 +4,7 @@
  *   program, seed, options      the draft in the editor and the options panel
  *   ran                         what the engine got, if it differs: the draft was edited since, or commands were typed
  *   moment                      the reader's position in the run
- *   view, steps, speed, family, selection, counter, axis, mark, stretch, charts, by, markers, tombstones, counters, figure, key, page
+ *   view, steps, speed, family, selection, counter, axis, mark, stretch, charts, by, markers, tombstones, joins, counters, figure, key, page
  *                               how the reader views it
  *   compared                    the other engines of a comparison
  *   panels, hidden, locked      reserved for other parts of the page; stored and returned unchanged
@@ -84,6 +84,7 @@ const kFields = {
   by: v.picklist(Object.keys(steps) as StepBy[]),
   markers: v.picklist(markerKinds),
   tombstones: v.literal('lives'),
+  joins: v.picklist(['calls', 'profiles', 'time', 'wait', 'rate']),
   counters: v.literal('all'),
   figure: v.strictTuple([name, name]),
   key: word,
@@ -251,6 +252,7 @@ export function labOf(state: LabSource): LabState {
     by: stepBy === 'record' ? undefined : stepBy,
     markers: markerKind === 'any' ? undefined : markerKind,
     tombstones: viewPrefs.tombstones === 'lives' ? 'lives' : undefined,
+    joins: viewPrefs.joins === 'plans' ? undefined : viewPrefs.joins,
     counters: viewPrefs.counters === 'all' ? 'all' : undefined,
     figure: viewPrefs.figure ?? undefined,
     key: viewPrefs.key !== '' && viewPrefs.key.length <= 200 ? viewPrefs.key : undefined,
@@ -265,12 +267,14 @@ const labPlace = ({ moment: { step, ordinal }, recordOffset }: RecordAnchor): La
 /** The view preferences of a lab, with defaults for those that it does not have. A lab without a page leaves the open page. Pure. */
 export const viewPrefsOfLab = ({
   tombstones,
+  joins,
   counters,
   figure,
   key,
   page,
 }: Partial<LabState>): Omit<ViewPrefs, 'page'> & Partial<ViewPrefs> => ({
   tombstones: tombstones ?? defaultViewPrefs.tombstones,
+  joins: joins ?? defaultViewPrefs.joins,
   counters: counters ?? defaultViewPrefs.counters,
   figure: figure ?? defaultViewPrefs.figure,
   key: key ?? defaultViewPrefs.key,

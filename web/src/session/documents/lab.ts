@@ -47,6 +47,8 @@ export interface LabState {
   readonly markers?: MarkerKind | undefined;
   /** The tombstone view draws lifetimes. */
   readonly tombstones?: 'lives' | undefined;
+  /** What the view of joins draws. */
+  readonly joins?: 'calls' | 'profiles' | 'time' | 'wait' | 'rate' | undefined;
   /** All counters are listed. */
   readonly counters?: 'all' | undefined;
   /** The open figure of the table of compactions. */

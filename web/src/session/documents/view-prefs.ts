@@ -6,6 +6,8 @@
 export interface ViewPrefs {
   /** Of tombstones: their positions, or their lifetimes. */
   readonly tombstones: 'map' | 'lives';
+  /** Of joins: the plans with their counts, the ladder of calls, the profiles, or a reading of the table of clients. */
+  readonly joins: 'plans' | 'calls' | 'profiles' | 'time' | 'wait' | 'rate';
   /** The listed counters: those of the view, or all. */
   readonly counters: 'view' | 'all';
   /** The figure of the table of compactions that is open, by names of row and column; null: none. */
@@ -17,4 +19,11 @@ export interface ViewPrefs {
 }
 
 /** Before the reader chooses. */
-export const defaultViewPrefs: ViewPrefs = { tombstones: 'map', counters: 'view', figure: null, key: '', page: '' };
+export const defaultViewPrefs: ViewPrefs = {
+  tombstones: 'map',
+  joins: 'plans',
+  counters: 'view',
+  figure: null,
+  key: '',
+  page: '',
+};

@@ -380,7 +380,6 @@ export const kAnimations: readonly Animation[] = [
   { preset: 'recovery', view: 'recovery', tab: 'Recovery', counters: [] },
   { preset: 'stalls', view: 'stalls', tab: 'Stalls', counters: [], holds: true },
   { preset: 'rolling-merge', view: 'rolling-merge', tab: 'Rolling merge', counters: [], holds: true },
-  { preset: 'joins', view: 'joins', tab: 'Join', counters: [] },
   {
     preset: 'memory',
     view: 'memory',
@@ -388,6 +387,7 @@ export const kAnimations: readonly Animation[] = [
     counters: ['block_cache_add', 'block_cache_bytes_write', 'block_cache_hit_count', 'block_cache_evict_count'],
     holds: true,
   },
+  { preset: 'joins', view: 'joins', tab: 'Join', counters: [] },
   {
     preset: 'create-index',
     view: 'index-build',

@@ -16,14 +16,15 @@ import { History } from '../../web/src/scene/history.ts';
 
 export const nativeHost = (): NativeHost => new NativeHost(process.env['STRATA_NATIVE'] ?? NATIVE_RUNNER);
 
-/** Runs an experiment to its end and passes on its records. Throws the engine's message if it refuses. */
+/** Runs an experiment, with some options changed, to its end and passes on its records. Throws the engine's message if it refuses. */
 async function run(
   host: Host,
   experiment: LessonExperiment,
   mask: number,
   take: (batch: Uint8Array) => void,
+  changed?: Parameters<typeof programOf>[1],
 ): Promise<void> {
-  const { options, commands, diagnostics } = parseProgram(programOf(experiment));
+  const { options, commands, diagnostics } = parseProgram(programOf(experiment, changed));
   if (diagnostics.length > 0) throw new Error(`${experiment.id}: ${words(diagnostics[0]!)}`);
   await host.open({
     seed: BigInt(experiment.seed),
@@ -39,23 +40,21 @@ async function run(
 }
 
 /** The history for readings, with the records of a mask. */
-export async function historyOn(host: Host, experiment: LessonExperiment, mask: number): Promise<History> {
+export async function historyOn(
+  host: Host,
+  experiment: LessonExperiment,
+  mask: number,
+  changed?: Parameters<typeof programOf>[1],
+): Promise<History> {
   const history = new History();
-  await run(host, experiment, mask, (batch) => history.append(batch));
+  await run(host, experiment, mask, (batch) => history.append(batch), changed);
   return history;
 }
 
-/** A digest of every record, of the state at the end, and of every file. `take`: gets the records. */
-export async function digestOn(
-  host: Host,
-  experiment: LessonExperiment,
-  take: (batch: Uint8Array) => void = () => undefined,
-): Promise<string> {
+/** A digest of every record, of the state at the end, and of every file. */
+export async function digestOn(host: Host, experiment: LessonExperiment): Promise<string> {
   const hash = createHash('sha256');
-  await run(host, experiment, fullMask, (batch) => {
-    hash.update(batch);
-    take(batch);
-  });
+  await run(host, experiment, fullMask, (batch) => hash.update(batch));
   hash.update(await host.inspect('state'));
   const files = JSON.parse(new TextDecoder().decode(await host.inspect('files'))) as { readonly name: string }[];
   for (const { name } of files.sort((a, b) => (a.name < b.name ? -1 : 1)))

@@ -42,15 +42,16 @@ export interface Places {
 const kLeft = 14;
 const kTop = 26;
 const kGap = 6;
-/** Widths of a cell. */
-const kCell = { least: 46, most: 92, height: 36 };
+/** A cell. Of a long log the cells are narrower, until all lines have room. */
+const kCell = { least: [46, 34, 24], most: 92, height: 36 };
 /** Up to so many cells are at least so wide, where there is room. */
 const kFew = 16;
 const kWide = 70;
 const kRoomy = 500;
 const kScaleMax = 1.6;
 const kRow = { height: 20, widest: 64 };
-const kPitch = { least: 28, most: 54 };
+/** With less than `least`, the line below the synced part would touch the next cells. */
+const kPitch = { least: 33, most: 54 };
 /** Room for the name of a block. */
 const kBlockName = 54;
 
@@ -59,7 +60,8 @@ export function placesOf(cells: readonly Cell[], rows: readonly Row[], box: Box,
   const wordsY = box.height - 8 - 18 * (wordLines - 1);
   const hasBlocks = new Set(cells.map(({ block }) => block)).size > 1;
   const left = kLeft + (hasBlocks ? kBlockName : 0);
-  const { perLine, cellW } = widthsOf(cells, box.width - kLeft - left, metrics);
+  const linesMost = Math.floor((wordsY - 20 - kTop - 2 * (kRow.height + 4) - 8 - 34) / kPitch.least);
+  const { perLine, cellW } = widthsOf(cells, box.width - kLeft - left, linesMost, metrics);
   const lines = linesOf(cells, perLine);
   const scale = scaleOf(lines.length, wordsY);
   const memory = memoryOf(cells, rows, box, { rowW: Math.min(cellW, kRow.widest * scale), rowH: kRow.height * scale });
@@ -93,14 +95,17 @@ function scaleOf(lines: number, wordsY: number): number {
   return Math.max(1, Math.min(kScaleMax, (wordsY - 24 - kTop) / needed));
 }
 
-/** Wide enough for the longest key; as many in a line as fit, but not wider than in a line of six. */
-function widthsOf(cells: readonly Cell[], room: number, metrics: Metrics): { perLine: number; cellW: number } {
-  const widths = cells.map(({ key }) => metrics.width(formatKey(key, { max: 12 }), 'mono', kType.small));
-  const wanted = room > kRoomy && cells.length <= kFew ? kWide : kCell.least;
-  const least = Math.min(kCell.most, Math.max(wanted, ...widths.map((width) => width + 10)));
-  const perLine = Math.max(1, Math.floor((room + kGap) / (least + kGap)));
-  const inLine = Math.min(perLine, Math.max(longestLine(cells), 6));
-  return { perLine, cellW: Math.min(kCell.most, (room + kGap) / inLine - kGap) };
+/** Wide enough for the longest key, and as wide as `linesMost` lines allow; not wider than in a line of six. */
+function widthsOf(cells: readonly Cell[], room: number, linesMost: number, metrics: Metrics) {
+  const names = cells.map(({ key }) => metrics.width(formatKey(key, { max: 12 }), 'mono', kType.small) + 10);
+  const isRoomy = room > kRoomy && cells.length <= kFew;
+  const widths = kCell.least.map((least) => {
+    const wanted = Math.min(kCell.most, Math.max(isRoomy ? kWide : least, ...names));
+    const perLine = Math.max(1, Math.floor((room + kGap) / (wanted + kGap)));
+    const inLine = Math.min(perLine, Math.max(longestLine(cells), 6));
+    return { perLine, cellW: Math.min(kCell.most, (room + kGap) / inLine - kGap) };
+  });
+  return widths.find(({ perLine }) => linesOf(cells, perLine).length <= linesMost) ?? widths[0]!;
 }
 
 /** Memory has room for the rows of all cells, so that it does not grow while they return. */

@@ -143,7 +143,7 @@ function drawCell(pen: Pen, input: Input, cell: Cell, place: Places['cells'][num
     id: `${id}/word`,
     role: on !== null ? 'ink' : look.role === 'trouble' || state === 'lost' ? 'trouble' : 'muted',
     y: px(middle + textSize),
-    text: pen.fitting(word === '' ? sequence : word, w - 4),
+    text: pen.fitting([...(word === '' ? [sequence] : [word].flat()), ''], w - 1, word === '' ? 'mono' : 'sans'),
     size: kType.small,
     face: word === '' ? 'mono' : 'sans',
   });
@@ -214,8 +214,15 @@ function drawMarks(pen: Pen, cells: readonly Cell[], places: Places): void {
   }
 }
 
+function lossText(lost: readonly Cell[]): string {
+  const synced = lost.filter(({ wasSynced }) => wasSynced).length;
+  if (lost.length === 1) return `1 is gone, ${synced === 1 ? 'a synced one' : 'not synced'}`;
+  const share = synced === 0 ? 'none' : synced === lost.length ? 'all' : synced;
+  return `${lost.length} are gone, ${share} of them synced`;
+}
+
 function sentenceOf(scene: Scene, cells: readonly Cell[], phase: Phase): string {
-  const { acknowledged, synced, back, lost } = tallyOf(cells);
+  const { acknowledged, synced, back, lost, others } = tallyOf(cells);
   switch (phase) {
     case 'failed':
       return scene.recovery?.crashed === true
@@ -228,8 +235,9 @@ function sentenceOf(scene: Scene, cells: readonly Cell[], phase: Phase): string 
     case 'refused':
       return 'The database does not open: this recovery mode accepts no such damage.';
     case 'opened': {
-      const promise = lost.some(({ wasSynced }) => wasSynced) ? 'a synced one among them' : 'none of them synced';
-      return `Of ${formatCount(acknowledged, 'acknowledged write')} ${back} ${back === 1 ? 'is' : 'are'} back${lost.length === 0 ? '.' : `, and ${lost.length} ${lost.length === 1 ? 'is' : 'are'} gone, ${lost.length === 1 ? (promise.startsWith('a') ? 'a synced one' : 'not synced') : promise}.`}`;
+      const isBack = `Of ${formatCount(acknowledged, 'acknowledged write')} ${back} ${back === 1 ? 'is' : 'are'} back`;
+      const isLost = lost.length === 0 ? '' : `, and ${lossText(lost)}`;
+      return `${isBack}${isLost}.${others === 0 ? '' : ` ${others} more returned without having been acknowledged.`}`;
     }
     default:
       return `${formatCount(acknowledged, 'write is', 'writes are')} acknowledged, ${synced} of them synced.`;

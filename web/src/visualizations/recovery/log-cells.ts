@@ -29,6 +29,8 @@ export interface Cell {
   /** 0: not known. */
   readonly sequence: number;
   readonly state: CellState;
+  /** False if the power failed, or the device, during its append: the client has no answer, or was refused. */
+  readonly wasAcknowledged: boolean;
   /** It was before the sync mark: it survives every loss of power. */
   readonly wasSynced: boolean;
   /** Share of its bytes that were found, 0..1. */
@@ -61,9 +63,11 @@ export function cellsOf(scene: Scene): readonly Cell[] {
           cell.wal === part.wal && part.offset < cell.offset + cell.bytes && cell.offset < part.offset + part.bytes,
       ),
   );
-  return [...known, ...unknown.map((part) => partCell(part, part === head))].sort(
-    (a, b) => a.wal - b.wal || a.offset - b.offset,
+  const logged = new Map(recovery.written.map(({ wal, bytes }) => [wal, bytes]));
+  const unnamed = unknown.map((part) =>
+    partCell(part, { isHead: part === head, wasAcknowledged: part.offset < (logged.get(part.wal) ?? Infinity) }),
   );
+  return [...known, ...unnamed].sort((a, b) => a.wal - b.wal || a.offset - b.offset);
 }
 
 const cellOf = (wal: Wal, batch: LoggedBatch, state: CellState, found: number): Cell => ({
@@ -74,6 +78,7 @@ const cellOf = (wal: Wal, batch: LoggedBatch, state: CellState, found: number): 
   entries: Math.max(1, batch.entries),
   sequence: batch.sequence,
   state,
+  wasAcknowledged: true,
   wasSynced: batch.offset + batch.bytes <= wal.syncedBytes,
   found,
   isHead: false,
@@ -88,12 +93,12 @@ const kStates: Readonly<Record<LogPart['outcome'], CellState>> = {
   after_stop: 'dropped',
 };
 
-const partCell = (part: LogPart, isHead: boolean): Cell => ({
+const partCell = (part: LogPart, which: Pick<Cell, 'isHead' | 'wasAcknowledged'>): Cell => ({
   ...part,
+  ...which,
   state: kStates[part.outcome],
   wasSynced: false,
   found: 1,
-  isHead,
   block: Math.floor(part.offset / logBlockBytes),
 });
 
@@ -135,14 +140,16 @@ export function rowsOf(scene: Scene, cells: readonly Cell[]): readonly Row[] {
   return [...newest.values()].sort((a, b) => order(a.key, b.key));
 }
 
-/** Of the acknowledged batches: how many are back, how many of the synced ones, and which are lost. Pure. */
+/** How many batches were acknowledged and synced, how many of the acknowledged are back and which are lost, and how many others are back. Pure. */
 export function tallyOf(cells: readonly Cell[]) {
-  const isLost = ({ state }: Cell): boolean => state !== 'replayed';
+  const isBack = ({ state }: Cell): boolean => state === 'replayed';
+  const acknowledged = cells.filter(({ wasAcknowledged }) => wasAcknowledged);
   return {
-    acknowledged: cells.length,
+    acknowledged: acknowledged.length,
     synced: cells.filter(({ wasSynced }) => wasSynced).length,
-    back: cells.filter((cell) => !isLost(cell)).length,
-    lost: cells.filter(isLost),
+    back: acknowledged.filter(isBack).length,
+    lost: acknowledged.filter((cell) => !isBack(cell)),
+    others: cells.filter((cell) => !cell.wasAcknowledged && isBack(cell)).length,
   };
 }
 

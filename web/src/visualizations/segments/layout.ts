@@ -20,6 +20,7 @@ import { kType } from '../../theme/tokens.ts';
 import { axisSpan, chosen, type Input } from '../../marks/input.ts';
 import type { Mark, XSpan } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
+import { noGet } from '../shapes/get-answer.ts';
 
 /** Neighboring segments that share a column; usually one. */
 interface Column extends XSpan {
@@ -60,6 +61,10 @@ function draw(input: Input, isRead: boolean): readonly Mark[] {
   const pen = new Pen(metrics);
   const log = scene.indexLog;
   if (log === null) return pen.onlySentence('segments/none', box, 'No index and log is open.');
+  if (isRead && scene.operation?.opKind !== 'get') {
+    noGet(pen, input);
+    return pen.marks;
+  }
   const plan = planSegments(input, log, scene);
   index(pen, log, plan);
   names(pen, log, plan);

@@ -61,7 +61,9 @@ const kGap = 16;
 /** Title of a cell, width of the names of its rows, and the most that a row is high, px. */
 const kTitle = 22;
 const kNames = 52;
-const kRowMax = 18;
+const kRowMax = 24;
+/** Rows that a design may have: runs gather in an LSM-tree; the others have memory and at most two rows on the device. */
+const kRows = { runs: 7, others: 3 };
 const kGaugeMax = 34;
 
 interface Cell {
@@ -73,20 +75,36 @@ interface Cell {
   readonly gauges: number;
 }
 
-/** The cell of a contender: two columns, on a phone one. */
-function cellOf(box: Box, nth: number, count: number, hasGauges: boolean): Cell {
+/** Rows that a design needs, so that they keep their height while runs come and go. */
+const roomOf = ({ scene }: Contender): number =>
+  scene.btree === null && scene.indexLog === null ? kRows.runs : kRows.others;
+
+/** The cells: two columns, on a phone one. Without gauges, which all need the same room, a design with fewer rows has a lower cell. */
+function cellsOf(box: Box, { contenders, gauges }: RacePicture): readonly Cell[] {
   const columns = box.width < kNarrow ? 1 : 2;
-  const rows = Math.ceil(count / columns);
+  const lineOf = (nth: number): number => Math.floor(nth / columns);
+  const weights: number[] = [];
+  contenders.forEach((contender, i) => {
+    const weight = gauges.length > 0 ? 1 : 1 + roomOf(contender);
+    weights[lineOf(i)] = Math.max(weights[lineOf(i)] ?? 0, weight);
+  });
+  const sum = (some: readonly number[]): number => some.reduce((all, each) => all + each, 0);
   const w = (box.width - 14 - (columns - 1) * kGap) / columns;
-  const h = (box.height - kHead) / rows;
-  const gauges = hasGauges ? Math.min(124, w * 0.34) : 0;
-  return { x: 7 + (nth % columns) * (w + kGap), y: kHead + Math.floor(nth / columns) * h, w, h: h - 8, gauges };
+  const unit = (box.height - kHead) / sum(weights);
+  return contenders.map((_, i) => ({
+    x: 7 + (i % columns) * (w + kGap),
+    y: kHead + unit * sum(weights.slice(0, lineOf(i))),
+    w,
+    h: unit * weights[lineOf(i)]! - 8,
+    gauges: gauges.length > 0 ? Math.min(124, w * 0.34) : 0,
+  }));
 }
 
 /** The race at one moment. Space: logical px of the box. Pure. */
 export function drawRace(box: Box, metrics: Metrics, race: RacePicture): readonly Mark[] {
   const pen = new Pen(metrics);
-  const { contenders, gauges, operations } = race;
+  const { contenders, operations } = race;
+  const cells = cellsOf(box, race);
   pen.text({
     id: 'clock',
     role: 'muted',
@@ -98,7 +116,7 @@ export function drawRace(box: Box, metrics: Metrics, race: RacePicture): readonl
     anchor: 'middle',
   });
   contenders.forEach((contender, i) => {
-    const cell = cellOf(box, i, contenders.length, gauges.length > 0);
+    const cell = cells[i]!;
     const width = pen.metrics.width(contender.name, 'serif', kType.title, 600);
     pen.box(cell.x - 4, cell.y - 1, width + 8, kTitle - 2, {
       id: `${contender.id}/design`,
@@ -113,10 +131,11 @@ export function drawRace(box: Box, metrics: Metrics, race: RacePicture): readonl
   return pen.marks;
 }
 
-function drawRows(pen: Pen, { id, scene, liveBytes }: Contender, cell: Cell, race: RacePicture): void {
+function drawRows(pen: Pen, contender: Contender, cell: Cell, race: RacePicture): void {
+  const { id, scene, liveBytes } = contender;
   const rows = byteRows(scene);
   const top = cell.y + kTitle;
-  const pitch = Math.min(kRowMax + 6, (cell.h - kTitle) / Math.max(3, rows.length));
+  const pitch = Math.min(kRowMax + 6, (cell.h - kTitle) / Math.max(roomOf(contender), rows.length));
   const x0 = cell.x + kNames;
   const x1 = cell.x + cell.w - cell.gauges - (cell.gauges > 0 ? 14 : 2);
   const scale = (x1 - x0) / Math.max(1, race.most.rowBytes);

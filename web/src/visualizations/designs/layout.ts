@@ -135,7 +135,7 @@ function drawRows(pen: Pen, contender: Contender, cell: Cell, race: RacePicture)
   const { id, scene, liveBytes } = contender;
   const rows = byteRows(scene);
   const top = cell.y + kTitle;
-  const pitch = Math.min(kRowMax + 6, (cell.h - kTitle) / Math.max(roomOf(contender), rows.length));
+  const pitch = Math.min(kRowMax + 6, (cell.h - kTitle - 8) / Math.max(roomOf(contender), rows.length));
   const x0 = cell.x + kNames;
   const x1 = cell.x + cell.w - cell.gauges - (cell.gauges > 0 ? 14 : 2);
   const scale = (x1 - x0) / Math.max(1, race.most.rowBytes);

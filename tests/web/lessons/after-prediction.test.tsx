@@ -13,9 +13,9 @@ import { AfterPrediction } from '../../../web/src/lessons/tasks/after-prediction
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const runtime = { slug: 'x', up: '', known: new Map() } as unknown as LessonRuntime;
-const part = (before?: string) => (
+const part = (before?: string, predict = 'p') => (
   <LessonProvider runtime={runtime} glossary={{}} experiments={[]}>
-    <AfterPrediction predict="p" {...(before && { before })}>
+    <AfterPrediction predict={predict} {...(before && { before })}>
       <b>the answer</b>
     </AfterPrediction>
   </LessonProvider>
@@ -25,11 +25,12 @@ let end: () => void = () => undefined;
 afterEach(() => {
   end();
   setAnswered('x.p', false);
+  setAnswered('x.q', false);
 });
-function shown(before?: string): Element {
+function shown(before?: string, predict?: string): Element {
   const place = document.createElement('div');
   const root = createRoot(place);
-  act(() => root.render(part(before)));
+  act(() => root.render(part(before, predict)));
   end = () => act(() => root.unmount());
   return place;
 }
@@ -46,6 +47,17 @@ it('leads to the question if there is no other content', () => {
   const place = shown();
   expect(place.querySelector('p a')!.getAttribute('href')).toBe('#predict-p');
   act(() => setAnswered('x.p', true));
+  expect(place.textContent).toBe('the answer');
+});
+
+it('waits for all of several predictions, and leads to the first that is missing', () => {
+  const place = shown(undefined, 'p q');
+  const link = () => place.querySelector('p a')?.getAttribute('href');
+  expect(link()).toBe('#predict-p');
+  act(() => setAnswered('x.p', true));
+  expect(link()).toBe('#predict-q');
+  expect(place.textContent).not.toContain('the answer');
+  act(() => setAnswered('x.q', true));
   expect(place.textContent).toBe('the answer');
 });
 

@@ -71,12 +71,13 @@ async function chooser(numbers: ReadonlyMap<string, string> = known) {
 
 it('shows the winner, what decides and what it pays, and changes it with the weights', async () => {
   const { place, winner, weigh } = await chooser();
-  const tall = 'Tall wins. The next, Wide, has 4.0 times its bytes written. It pays with 2.0 times the lowest space.';
+  const tall =
+    'Tall wins. Wide comes next, with 4.0 times the bytes written. The price: space at 2.0 times the lowest.';
   expect(winner()).toBe(tall);
   expect(place.querySelector('tr[aria-current]')!.firstElementChild!.textContent).toBe('Tall');
   await weigh(3, 4);
   expect(winner()).toBe(
-    'Wide wins. The next, Tall, has 2.0 times its space. It pays with 4.0 times the lowest bytes written.',
+    'Wide wins. Tall comes next, with 2.0 times the space. The price: bytes written at 4.0 times the lowest.',
   );
   expect(place.querySelector('tr[aria-current]')!.firstElementChild!.textContent).toBe('Wide');
 });

@@ -3,9 +3,10 @@
  * covers numbers only.)
  */
 import type { ReactNode } from 'react';
-import { usePredicted } from './predict.tsx';
+import { useUnpredicted } from './predict.tsx';
 
 export interface AfterPredictionProps {
+  /** One prediction or several, separated by spaces. */
   readonly predict: string;
   /** What is here until then, for instance a figure that asks; by default a link to the question. */
   readonly before?: ReactNode;
@@ -14,13 +15,14 @@ export interface AfterPredictionProps {
 }
 
 export function AfterPrediction({ predict, before, children }: AfterPredictionProps): ReactNode {
-  if (usePredicted(predict)) return children;
+  const next = useUnpredicted(predict);
+  if (next === null) return children;
   return (
     <>
       <noscript>{children}</noscript>
       {before ?? (
         <p className="wait">
-          <a href={`#predict-${predict}`}>Make your prediction</a> to read on.
+          <a href={`#predict-${next}`}>Make your prediction</a> to read on.
         </p>
       )}
     </>

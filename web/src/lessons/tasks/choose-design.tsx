@@ -103,11 +103,11 @@ function reasonOf({ ranking, decides, price }: Choice<Cost>): string {
   const why =
     decides === null
       ? ''
-      : ` The next, ${second.name}, has ${timesText(second.times[decides]! / first.times[decides]!)} its ${kInfos[decides].words}.`;
+      : ` ${second.name} comes next, with ${timesText(second.times[decides]! / first.times[decides]!)} the ${kInfos[decides].words}.`;
   const pays =
     price === null
-      ? 'Nothing else is better at anything.'
-      : `It pays with ${timesText(first.times[price]!)} the lowest ${kInfos[price].words}.`;
+      ? 'No other design is better at anything.'
+      : `The price: ${kInfos[price].words} at ${timesText(first.times[price]!)} the lowest.`;
   return `${first.name} wins.${why} ${pays}`;
 }
 

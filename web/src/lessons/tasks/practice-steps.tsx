@@ -123,9 +123,9 @@ function useAnswer(step: Step) {
   };
 }
 
-/** Why the answer is right; if nothing is to be chosen, why the first choice is wrong. */
+/** Why the answer is right, by the last right choice; if nothing is to be chosen, why the first choice is wrong. */
 const reasonOf = ({ choices }: Step, chosen: readonly string[]): string | undefined =>
-  (choices.find(({ id, right }) => right && chosen.includes(id)) ?? choices.find(({ right }) => !right))?.because;
+  (choices.findLast(({ id, right }) => right && chosen.includes(id)) ?? choices.find(({ right }) => !right))?.because;
 
 interface ChoicesProps {
   readonly step: Step;

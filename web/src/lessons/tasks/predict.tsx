@@ -195,15 +195,22 @@ function useProof({ plays, until }: PredictProps): () => void {
   };
 }
 
-/** Whether a prediction of this lesson was made or skipped; true without a prediction. */
-export function usePredicted(predict: string | undefined): boolean {
+/**
+ * The first prediction that the reader has neither made nor skipped; null if none is left. `predict`: predictions of this lesson, separated by
+ * spaces.
+ */
+export function useUnpredicted(predict: string | undefined): string | null {
   const { runtime } = useLessonContext();
+  const ids = predict?.split(' ') ?? [];
   return useSyncExternalStore(
     watchAnswers,
-    () => predict === undefined || isAnswered(`${runtime.slug}.${predict}`),
-    () => predict === undefined,
+    () => ids.find((id) => !isAnswered(`${runtime.slug}.${id}`)) ?? null,
+    () => ids[0] ?? null,
   );
 }
+
+/** Whether these predictions were made or skipped; true without any. */
+export const usePredicted = (predict: string | undefined): boolean => useUnpredicted(predict) === null;
 
 /** Covers its children until the reader has predicted, because they would give the answer away. */
 export function RevealAfter({ predict, children }: { readonly predict: string; readonly children: ReactNode }) {

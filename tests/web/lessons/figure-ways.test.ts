@@ -2,8 +2,12 @@
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { kDesigns } from '../../../lessons/06-four-designs/designs.ts';
+import { experiments } from '../../../lessons/06-four-designs/four-designs.experiment.ts';
 import { NodeEngines } from '../../../web/build/node-world.ts';
 import { snippetOf } from '../../../web/src/lessons/figures/figure-ways.tsx';
+import { comparedWith } from '../../../web/src/lessons/figures/race-link.ts';
+import { CostSeries } from '../../../web/src/scene/design-costs.ts';
 import { placeOfLab } from '../../../web/src/session/documents/lab-state.ts';
 import { linkedLab, linkToState } from '../../../web/src/session/documents/linked.ts';
 
@@ -22,6 +26,28 @@ describe('links from a figure', () => {
     expect(lab).toMatchObject({ seed: 7, view: 'compaction' });
     expect(lab.ran?.program ?? lab.program).toBe(program);
     expect(placeOfLab(lab.moment!)).toEqual({ moment, recordOffset: offsetFromMoment });
+  });
+
+  it('of a race carry all designs, at the same number of finished operations', async () => {
+    const engines = new NodeEngines(fileURLToPath(new URL('../../../public/engine/strata.wasm', import.meta.url)));
+    const { sessions } = await engines.world('four-designs', '..', experiments.slice(0, 4));
+    const [own, ...rivals] = experiments.slice(0, 4).map(({ id }) => sessions.get(id)!);
+    const series = new CostSeries(own!.history());
+    own!.seek(series.positionAfter(331));
+    const compared = comparedWith(
+      own!,
+      rivals.map((session, i) => ({ name: kDesigns[i + 1]!.name, session })),
+    );
+    const link = await linkToState({ ...own!.store.getState(), compared });
+    const read = link.ok ? await linkedLab(link.hash) : null;
+    if (!read?.ok) throw new Error('the link does not open');
+    expect(read.linked.notes).toEqual([]);
+    expect(read.linked.lab.compared).toMatchObject({ clock: 'operation', at: 331 });
+    const lanes = read.linked.lab.compared!.lanes;
+    expect(lanes.map(({ name }) => name)).toEqual(['Tiered', 'B-tree', 'Index and log']);
+    expect(lanes.map(({ options }) => options!['engine'] ?? 'lsm')).toEqual(['lsm', 'btree', 'index_log']);
+    // What only the first design sets is at its default in the others.
+    expect(lanes.map(({ options }) => options!['num_levels'])).toEqual([7, 7, 7]);
   });
 
   it('give HTML that is safe inside an attribute, with a script that resizes only this frame', () => {

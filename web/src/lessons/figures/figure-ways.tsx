@@ -1,6 +1,6 @@
 /**
- * Links below a figure: to the lab with the same program, options, view and moment; to the figure alone; and the HTML that embeds it in another
- * page.
+ * Links below a figure: to the lab with the same program, options, view and moment, where the designs of a race are compared; to the figure alone;
+ * and the HTML that embeds it in another page.
  *
  * Links that need the state of a session are hidden until an engine has drawn the figure.
  *
@@ -11,8 +11,10 @@ import { useRef, useState } from 'react';
 import { laterPart } from '../../base/later-parts.ts';
 import { titleOf, type FigureViewName } from '../../visualizations/registry.ts';
 import type { Session } from '../../session/session-types.ts';
+import type { Racing } from './race-link.ts';
 
 const fetchLinks = laterPart(() => import('../../session/documents/linked.ts'));
+const fetchRaceLink = laterPart(() => import('./race-link.ts'));
 
 export interface FigureWaysProps {
   /** null until an engine has drawn the figure. */
@@ -24,16 +26,18 @@ export interface FigureWaysProps {
   readonly figure: string;
   /** True if the view is not the embed page's default, so the address must name it. */
   readonly named: boolean;
+  /** The other designs of its race, when they have run. */
+  readonly rivals: () => readonly Racing[];
 }
 
-export function FigureWays({ session, view, up, figure, named }: FigureWaysProps) {
+export function FigureWays({ session, view, up, figure, named, rivals }: FigureWaysProps) {
   const [snippet, setSnippet] = useState<string | null>(null);
   const alone = `${up}/embed/index.html?figure=${figure}${named ? `&view=${view}` : ''}`;
   return (
     <>
       <span className="ways">
         <a href={alone}>This figure alone</a>
-        <LabLink session={session} view={view} up={up} />
+        <LabLink session={session} view={view} up={up} rivals={rivals} />
         <button
           type="button"
           className="link"
@@ -78,7 +82,7 @@ export function snippetOf(address: string, view: FigureViewName): string {
 </script>`;
 }
 
-function LabLink({ session, view, up }: Pick<FigureWaysProps, 'session' | 'view' | 'up'>) {
+function LabLink({ session, view, up, rivals }: Pick<FigureWaysProps, 'session' | 'view' | 'up' | 'rivals'>) {
   const plain = `${up}/lab/index.html`;
   const [href, setHref] = useState(plain);
   const asked = useRef(0);
@@ -86,7 +90,9 @@ function LabLink({ session, view, up }: Pick<FigureWaysProps, 'session' | 'view'
     const mine = ++asked.current;
     if (session === null) return plain;
     const { linkToState } = await fetchLinks();
-    const link = await linkToState({ ...session.store.getState(), view });
+    const racing = rivals();
+    const compared = racing.length === 0 ? null : (await fetchRaceLink()).comparedWith(session, racing);
+    const link = await linkToState({ ...session.store.getState(), view, compared });
     const address = link.ok ? `${plain}${link.hash}` : plain;
     if (mine === asked.current) setHref(address);
     return address;

@@ -140,6 +140,9 @@ function OneFigure({ of, view, low = false, children }: LiveFigureProps) {
           up={runtime.up}
           figure={`${runtime.slug}/${experiment.id}`}
           named={shown !== (experiment.views[0] ?? 'tree')}
+          rivals={() =>
+            rivals.map(({ id }, i) => ({ name: experiment.race!.names[i + 1]!, session: runtime.peek(id)!.session }))
+          }
         />
       </figcaption>
     </figure>

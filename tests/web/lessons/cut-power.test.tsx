@@ -19,6 +19,7 @@ import {
   programWithCut,
   totalText,
 } from '../../../web/src/lessons/tasks/cut-power-run.ts';
+import { cellsOf, tallyOf } from '../../../web/src/visualizations/recovery/log-cells.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { runProgram } from '../../fixtures/engine.ts';
 
@@ -49,7 +50,9 @@ async function historyOf(program: string): Promise<History> {
   return history;
 }
 const cutOf = (after: number, every: number, nth: number): Promise<History> =>
-  historyOf(programOf({ ...power, program: programWithCut(power.program, { after, every, nth }) }));
+  historyOf(programOf({ ...power, program: programWithCut(power.program, { after, during: false, every, nth }) }));
+const cutDuring = (after: number, nth: number): Promise<History> =>
+  historyOf(programOf({ ...power, program: programWithCut(power.program, { after, during: true, every: 4, nth }) }));
 
 it('never loses a synced write, and loses others by chance', async () => {
   const backs = new Set<number>();
@@ -72,6 +75,20 @@ it('syncs as often as the reader wants', async () => {
     expect(outcomeOf(await cutOf(7, every, 1))).toMatchObject({ acknowledged: 7, synced });
 });
 
+it('cuts the power during a write: the write has no answer, and is back only if its record is whole', async () => {
+  for (let nth = 0; nth < 3; nth++) {
+    const history = await cutDuring(8, nth);
+    const outcome = outcomeOf(history);
+    // The eighth write asks for a sync, and the power fails before it.
+    expect(outcome).toMatchObject({ acknowledged: 7, synced: 4, otherIsBack: nth === 2 });
+    const cells = cellsOf(history.head);
+    const other = cells.find(({ wasAcknowledged }) => !wasAcknowledged);
+    expect(tallyOf(cells)).toMatchObject({ acknowledged: 7, back: outcome.back, others: nth === 2 ? 1 : 0 });
+    if (nth === 2) expect(other).toMatchObject({ state: 'replayed', sequence: 8 });
+    else expect(other?.state ?? 'torn').toBe('torn');
+  }
+});
+
 it('plays from the failure to the reopened database, a record at a time', async () => {
   const history = await cutOf(9, 4, 0);
   const moments = momentsOf(history);
@@ -82,12 +99,20 @@ it('plays from the failure to the reopened database, a record at a time', async 
 });
 
 it('says what came of one failure, and of all', () => {
-  const some = { acknowledged: 11, synced: 8, back: 9 };
-  expect(plain(outcomeText('kim', some))).toBe(
+  const some = { acknowledged: 11, synced: 8, back: 9, otherIsBack: false };
+  const [after, during] = [{ during: false }, { during: true }];
+  expect(plain(outcomeText('kim', after, some))).toBe(
     'The power failed after kim: 8 writes were synced, 9 are back. 2 acknowledged writes are gone.',
   );
-  expect(plain(outcomeText('amy', { acknowledged: 1, synced: 1, back: 1 }))).toBe(
-    'The power failed after amy: 1 write was synced, 1 is back. Nothing is lost.',
+  const one = { acknowledged: 1, synced: 1, back: 1, otherIsBack: false };
+  expect(plain(outcomeText('amy', after, one))).toBe(
+    'The power failed after amy: 1 write was synced, 1 is back. No acknowledged write is lost.',
+  );
+  expect(plain(outcomeText('bob', during, one))).toMatch(
+    /^The power failed during bob: .* bob was never acknowledged, and is not back\.$/,
+  );
+  expect(plain(outcomeText('bob', during, { ...one, otherIsBack: true }))).toMatch(
+    /bob was never acknowledged, and is back too: all of its record had reached the device\.$/,
   );
   expect(plain(totalText([some, some]))).toBe(
     'In 2 power failures, 0 of 16 synced writes and 4 of 6 others were lost.',
@@ -130,7 +155,7 @@ it('takes the place of the figure until the reader goes back', async () => {
   await press('Cut the power after dan');
   await vi.waitFor(async () => {
     await act(async () => undefined);
-    expect(outcome()).toContain('4 are back. Nothing is lost. In 1 power failure, 0 of 4');
+    expect(outcome()).toContain('4 are back. No acknowledged write is lost. In 1 power failure, 0 of 4');
   });
   expect(figure.hidden).toBe(true);
   expect(place.querySelector('.figure')?.getAttribute('data-view')).toBe('recovery');

@@ -71,7 +71,7 @@ function Replay({ history, layout, cut, onOutcome }: Ran & Pick<CutPowerBoardPro
       selection={null}
       highlight={null}
       version={moments[n]!}
-      title={`Power lost after write ${cut.after}`}
+      title={`Power lost ${cut.during ? 'during' : 'after'} write ${cut.after}`}
       heightFor={figureHeight}
       still={inSteps}
     />

@@ -1,9 +1,9 @@
 /**
- * "Cut the power yourself": the reader chooses the write after which the power fails, and how often writes ask for a sync. The run and its picture
+ * "Cut the power yourself": the reader chooses the write after which or during which the power fails, and how often writes ask for a sync. The run and its picture
  * (cut-power-board.tsx) are fetched when the power is cut, and take the place of the figure.
  */
 import './cut-power.css';
-import { Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { Fields } from '../../ui/Fields.tsx';
 import { lazyPart, PartBoundary } from '../../ui/Part.tsx';
 import { useExperiment, useLessonContext } from '../lesson-context.tsx';
@@ -25,14 +25,14 @@ export function CutPower({ of, caption, children }: CutPowerProps) {
   const { runtime } = useLessonContext();
   const [cut, setCut] = useState<Cut | null>(null);
   const [every, setEvery] = useState<number>(4);
+  const [during, setDuring] = useState(false);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const [count, setCount] = useState(0);
   const part = useRef<HTMLDivElement>(null);
-  const name = useId();
   useFigureShownFor(part, cut !== null, () => setCut(null));
   const onOutcome = useCallback((outcome: Outcome) => setOutcomes((old) => [...old, outcome]), []);
   const fail = (after: number) => {
-    setCut({ after, every, nth: count });
+    setCut({ after, during, every, nth: count });
     setCount(count + 1);
   };
   const isOver = cut !== null && outcomes.length === count;
@@ -43,18 +43,26 @@ export function CutPower({ of, caption, children }: CutPowerProps) {
     setCut(null);
   };
   const keys = keysOf(experiment.program);
+  const when = during ? 'during' : 'after';
   return (
     <div className="cut-power" ref={part}>
       <Fields className="cuts">
-        <span id={name}>Cut the power after the write of</span>
-        <div role="group" aria-labelledby={name} className="row">
+        <label>
+          Cut the power{' '}
+          <select value={when} onChange={(event) => setDuring(event.target.value === 'during')}>
+            <option>after</option>
+            <option>during</option>
+          </select>{' '}
+          the write of
+        </label>
+        <div role="group" aria-label={`Cut the power ${when} the write of`} className="row">
           {keys.map((key, i) => (
             <button
               key={key}
               type="button"
               aria-disabled={isBusy}
               aria-pressed={cut?.after === i + 1}
-              aria-label={`Cut the power after ${key}`}
+              aria-label={`Cut the power ${when} ${key}`}
               onClick={() => !isBusy && fail(i + 1)}
             >
               {key}
@@ -80,7 +88,7 @@ export function CutPower({ of, caption, children }: CutPowerProps) {
             </Suspense>
           </PartBoundary>
           <p className="outcome" role="status">
-            {isOver && `${outcomeText(keys[cut.after - 1]!, outcomes.at(-1)!)} ${totalText(outcomes)}`}
+            {isOver && `${outcomeText(keys[cut.after - 1]!, cut, outcomes.at(-1)!)} ${totalText(outcomes)}`}
           </p>
           <figcaption>
             {caption}{' '}

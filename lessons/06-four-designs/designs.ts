@@ -109,7 +109,7 @@ const ROW = `key_bytes=${kKeyBytes} value_bytes=88`;
 /** A prime, so that scans begin all over the keys. */
 const scanFrom = (nth: number): string => String((nth * 7919 + 13) % (kRows - kScanned)).padStart(kKeyBytes, '0');
 
-/** A key with one digit more is between two rows and is never put. */
+/** A key with one more digit is between two rows and is never put. */
 const round = (nth: number): readonly string[] => [
   `fill n=${kWrites} order=random key_space=${kRows} ${ROW} seed=${10 * nth + 1}`,
   `read-fill n=${kGets} order=random key_space=${kRows} key_bytes=${kKeyBytes} seed=${10 * nth + 2}`,
@@ -141,6 +141,10 @@ export const kShop = {
 
 /** A few hundred writes over as many rows. */
 export const kShortTape = `fill n=480 order=random key_space=400 ${ROW} seed=1`;
+
+/** Writes of the short tape after which the first page of the B-tree splits, and before its buffer pool is full. */
+export const kFirstSplit = 42;
+export const kPoolFull = 244;
 
 /** Some rows, a Get of one, and a scan. */
 export const kScanTape = `fill n=60 order=random key_space=400 ${ROW} seed=1\nget ${String(7).padStart(kKeyBytes, '0')}\nscan from=${scanFrom(0)} limit=${kScanned}`;

@@ -7,9 +7,11 @@ import {
 import {
   kDesigns,
   kFirstRound,
+  kFirstSplit,
   kFirstWrites,
   kHash,
   kOperations,
+  kPoolFull,
   kScanTape,
   kShop,
   kShortTape,
@@ -19,7 +21,7 @@ import {
 const names = kDesigns.map(({ name }) => name);
 const rivals = kDesigns.slice(1);
 
-/** The operation with this number, from 0, has ended. */
+/** The operation with this number has ended. Number 0 opens the database, so `nth` operations of the program have ended. */
 const ended = (nth: number) => ({ after: 'OpFinished', nth }) as const;
 
 const firstWrites: Episode = {
@@ -30,21 +32,23 @@ const firstWrites: Episode = {
       from: 'start',
       to: ended(30),
       seconds: 2,
-      sentence: 'Each design takes the same {OpFinished.count} writes. Both LSM-trees only fill their memory.',
+      sentence:
+        'Each design takes the same {OpBegun.count:op_kind=put} writes. So far, the LSM-trees have only filled their memory.',
       focus: [],
     },
     {
       from: ended(30),
       to: ended(180),
       seconds: 3,
-      sentence: 'Full memory becomes a sorted run. The leveled tree merges it soon: few runs, little that is old.',
+      sentence:
+        'When memory is full, it becomes a sorted run. The leveled tree merges runs soon: it keeps few of them, and few old versions.',
       focus: ['leveled-start/design'],
     },
     {
       from: ended(180),
       to: ended(330),
       seconds: 3,
-      sentence: 'The tiered tree lets runs of like size gather, and merges several of them at once.',
+      sentence: 'The tiered tree lets runs of similar size gather, and merges several at once.',
       focus: ['tiered-start/design'],
     },
     {
@@ -52,7 +56,7 @@ const firstWrites: Episode = {
       to: 'end',
       seconds: 3,
       sentence:
-        'The B-tree changes pages in memory and must write each back whole. The log only appends; its index in memory finds rows.',
+        'The B-tree changes pages in memory and later writes each one back whole. The log only appends, and its index in memory finds the rows.',
       focus: ['btree-start/design', 'log-start/design'],
     },
   ],
@@ -64,38 +68,127 @@ const wholeRace: Episode = {
   beats: [
     {
       from: 'start',
-      to: ended(kFirstWrites - 1),
+      to: ended(kFirstWrites),
       seconds: 2.5,
       sentence:
-        'The first {OpFinished.count} writes. The B-tree writes a page for nearly every changed row; the others write many rows together.',
+        'The first {OpBegun.count:op_kind=put} writes. The B-tree writes a page for nearly every changed row; the others write many rows together.',
       focus: ['btree/gauge:write/bar'],
     },
     {
-      from: ended(kFirstWrites - 1),
-      to: ended(kFirstRound - 1),
+      from: ended(kFirstWrites),
+      to: ended(kFirstRound),
       seconds: 2,
       sentence:
         'Gets and scans. The B-tree reads a page even for a missing key. A scan of the log reads once for each row.',
       focus: ['btree/gauge:get/bar', 'log/gauge:scan/bar'],
     },
     {
-      from: ended(kFirstRound - 1),
-      to: ended(kOperations / 2 - 1),
+      from: ended(kFirstRound),
+      to: ended(kOperations / 2),
       seconds: 3,
       sentence:
-        'Rows are overwritten. In the tiered tree old versions pile up. The log copies its live rows to the head and frees the rest.',
+        'Rows are overwritten. In the tiered tree, old versions pile up. The log copies live rows to its head and frees the rest.',
       focus: ['tiered/gauge:space/bar'],
     },
     {
-      from: ended(kOperations / 2 - 1),
+      from: ended(kOperations / 2),
       to: 'end',
       seconds: 3.5,
       sentence:
-        'After {OpFinished.total} operations no design has all gauges short. Each is good at something and pays for it elsewhere.',
+        'After {OpFinished.total} operations, no design has only short gauges. Each is good at something and pays for it elsewhere.',
       focus: [],
     },
   ],
 };
+
+/** Why one changed row costs a page. */
+const pagesWritten: Episode = {
+  name: 'pages in memory, and pages written',
+  during: 'operations',
+  beats: [
+    {
+      from: 'start',
+      to: ended(kFirstSplit),
+      seconds: 2,
+      sentence:
+        'Rows go into one page in memory. After {OpBegun.count:op_kind=put} writes it is full and splits in two.',
+      focus: ['btree/page:2', 'btree/page:3'],
+    },
+    {
+      from: ended(kFirstSplit),
+      to: ended(kPoolFull),
+      seconds: 2.5,
+      sentence: 'More pages fill and split. While all of them fit into the buffer pool, none has to be written.',
+      focus: ['btree/pool'],
+    },
+    {
+      from: ended(kPoolFull),
+      to: ended(kPoolFull + 20),
+      seconds: 3,
+      sentence:
+        'Now the pool is full: for each page that comes in, another must leave. A changed page is written first, all of it: {BTreePageWritten.count} pages for {OpBegun.count:op_kind=put} writes.',
+      focus: [],
+    },
+    {
+      from: ended(kPoolFull + 20),
+      to: 'end',
+      seconds: 2.5,
+      sentence:
+        'In the end, {BTreePageWritten.total} pages of 4 KiB were written for {OpBegun.total:op_kind=put} rows of 100 bytes.',
+      focus: [],
+    },
+  ],
+};
+
+/** Why the cleaner of a log needs the index, and what it copies. */
+const cleaning: Episode = {
+  name: 'the cleaner of a log',
+  during: 'operations',
+  beats: [
+    {
+      from: 'start',
+      to: { after: 'SegmentCreated', nth: 2 },
+      seconds: 2,
+      sentence: 'Each row is appended to the newest segment, the head, and the index records its place.',
+      focus: [],
+    },
+    {
+      from: { after: 'SegmentCreated', nth: 2 },
+      to: { after: 'JobQueued', nth: 0 },
+      seconds: 2,
+      sentence: 'An overwritten row is still in its old segment, but dead: a segment is filled as high as it is live.',
+      focus: [],
+    },
+    {
+      from: { after: 'JobQueued', nth: 0 },
+      to: { after: 'SegmentEntryCopied', nth: 20 },
+      during: 'run',
+      seconds: 2,
+      sentence: 'Too much is dead, so the cleaner reads the oldest segment and asks the index about each of its rows.',
+      focus: ['segment:1'],
+    },
+    {
+      from: { after: 'SegmentEntryCopied', nth: 20 },
+      to: { after: 'SegmentRemoved', nth: 0 },
+      during: 'run',
+      seconds: 2,
+      sentence:
+        '{SegmentEntryCopied.total} live rows are copied to the head, {SegmentEntryDropped.total} dead ones are dropped, and the segment is freed.',
+      focus: ['segment:5'],
+    },
+    {
+      from: { after: 'SegmentRemoved', nth: 0 },
+      to: 'end',
+      seconds: 2.5,
+      sentence:
+        'It goes on like this. For {OpBegun.total:op_kind=put} rows that clients wrote, {SegmentEntryCopied.total} were copied.',
+      focus: [],
+    },
+  ],
+};
+
+/** The episodes of figures that show one design alone. */
+const alone: Readonly<Record<string, Episode>> = { btree: pagesWritten, log: cleaning };
 
 const short = kDesigns.map(({ id, options }, i): LessonExperiment =>
   defineExperiment({
@@ -108,6 +201,7 @@ const short = kDesigns.map(({ id, options }, i): LessonExperiment =>
       { name: 'in memory', at: ended(30) },
       { name: 'runs gather', at: ended(330) },
     ],
+    ...(alone[id] && { episode: alone[id] }),
     ...(i === 0 && {
       episode: firstWrites,
       race: { rivals: rivals.map((rival) => `${rival.id}-start`), names, gauges: [] },
@@ -124,8 +218,8 @@ const whole = kDesigns.map(({ id, options, expect }, i): LessonExperiment =>
     views: ['tree'],
     program: kTape,
     stops: [
-      { name: 'after the first reads', at: ended(kFirstRound - 1) },
-      { name: 'half way', at: ended(kOperations / 2 - 1) },
+      { name: 'after the first reads', at: ended(kFirstRound) },
+      { name: 'half way', at: ended(kOperations / 2) },
     ],
     ...(i === 0 && {
       episode: wholeRace,

@@ -47,7 +47,7 @@ const oneFailure: Episode = {
       from: { after: 'WalRecordRead', nth: 7 },
       to: { after: 'WalRecordRead', nth: 9 },
       seconds: 1.5,
-      sentence: '{WalRecordRead.key:0} and {WalRecordRead.key} return too. The device had written them by chance.',
+      sentence: '{WalRecordRead.key:0} and {WalRecordRead.key} return too: the device happened to have written them.',
       focus: ['recovery/head'],
     },
     {
@@ -55,7 +55,7 @@ const oneFailure: Episode = {
       to: 'end',
       seconds: 2.5,
       sentence:
-        'The next record is torn, and replay stops. Its write and the one after it were acknowledged, and they are lost.',
+        'The next record is torn, and replay stops. Its write and the one after it were acknowledged, and are lost.',
       focus: ['wal:1/record:490', 'wal:1/record:539'],
     },
   ],
@@ -147,6 +147,77 @@ const kModes = [
 ] as const;
 type Log = 'torn' | 'bad';
 
+const recovery = { animation: 'recovery', activity: 0 } as const;
+const readUpTo = (nth: number) => ({ after: 'WalRecordRead', nth }) as const;
+const failure = { after: 'EngineCrashed', nth: 0 } as const;
+
+const tornEnd: Episode = {
+  name: 'a torn end',
+  during: recovery,
+  beats: [
+    {
+      from: 'start',
+      to: failure,
+      seconds: 2,
+      sentence:
+        '{OpBegun.count:op_kind=put} writes fill three blocks of the log. All but the last are synced when the power fails.',
+      focus: ['recovery/mark'],
+    },
+    {
+      from: failure,
+      to: readUpTo(22),
+      seconds: 3.5,
+      sentence: 'Recovery reads record after record: {WalRecordRead.count:outcome=replayed} of them are whole.',
+      focus: ['recovery/head'],
+    },
+    {
+      from: readUpTo(22),
+      to: 'end',
+      seconds: 2,
+      sentence: 'The last one is torn. Nothing comes after it, so the engine drops it and opens the database.',
+      focus: [],
+    },
+  ],
+};
+
+const wrongBit: Episode = {
+  name: 'a wrong bit in the middle',
+  during: recovery,
+  beats: [
+    {
+      from: 'start',
+      to: failure,
+      seconds: 2,
+      sentence:
+        'The power fails. This time the device has the whole log of {OpBegun.count:op_kind=put} writes, but one of its bits has flipped.',
+      focus: [],
+    },
+    {
+      from: failure,
+      to: readUpTo(2),
+      seconds: 2,
+      sentence: 'Recovery replays the first {WalRecordRead.count:outcome=replayed} records.',
+      focus: ['recovery/head'],
+    },
+    {
+      from: readUpTo(2),
+      to: readUpTo(4),
+      seconds: 3,
+      sentence:
+        'The checksum of the next record does not match. Its length may be wrong too, so nothing after it in this block can be found.',
+      focus: [],
+    },
+    {
+      from: readUpTo(4),
+      to: 'end',
+      seconds: 3.5,
+      sentence:
+        'The next block begins at a known offset. Recovery goes on there, and {WalRecordRead.count:outcome=replayed} more writes return, after a gap.',
+      focus: ['recovery/block:1'],
+    },
+  ],
+};
+
 /** A log of three blocks of 32 KiB, each of about eight records: torn inside its last record, or one bit of its fourth record is wrong. */
 const inMode = (name: string, mode: string, log: Log, back: number | null) =>
   defineExperiment({
@@ -166,6 +237,8 @@ const inMode = (name: string, mode: string, log: Log, back: number | null) =>
       { name: 'the power fails', at: { after: 'EngineCrashed', nth: 0 } },
       { name: 'the end', at: { animation: 'recovery', activity: 0, part: 1 } },
     ],
+    ...(log === 'torn' && name === 'point' && { episode: tornEnd }),
+    ...(log === 'bad' && name === 'skip' && { episode: wrongBit }),
     checks:
       log === 'bad' && name === 'absolute'
         ? [

@@ -52,7 +52,7 @@ export const fourDesigns = defineTeaching({
       option: 'the tiered tree, for its many runs',
       because: { of: 'tiered', what: 'design_space', atLeast: 2.2 },
     },
-    hash: { option: 'a range of keys', because: { of: 'hash', what: 'design_scans_refused', equals: 1 } },
+    hash: { option: 'It refuses the scan.', because: { of: 'hash', what: 'design_scans_refused', equals: 1 } },
   },
   readings: [
     { work: 'petrov', where: 'chapter 7: Read, Write, and Space Amplification; chapters 2 and 4 on B-trees' },

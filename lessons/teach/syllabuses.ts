@@ -8,8 +8,14 @@ const inClass = (slug: string): readonly SyllabusPart[] => [
   { place: 'class', slug, what: 'reveal, and the usual mistakes', minutes: 4 },
 ];
 
-/** The demonstration of a lesson alone; predictions and discussion are left to its readers. */
-const inBrief = (slug: string): SyllabusPart => ({ place: 'class', slug, what: 'demonstration', minutes: 10 });
+/** A lesson whose predictions students have brought. */
+const predicted = (slug: string): readonly SyllabusPart[] => inClass(slug).slice(1);
+
+const predictions = (lessons: number): SyllabusPart => ({
+  place: 'home',
+  what: 'before the lecture: the predictions of its lessons, on their sheets',
+  minutes: 3 * lessons,
+});
 
 /** The exercise of a lesson, done in pairs. */
 const inPairs = (slug: string): SyllabusPart => ({
@@ -44,31 +50,32 @@ export const syllabuses: readonly Syllabus[] = [
     ],
   },
   {
-    suits: 'One week of a course on storage: all lessons are demonstrated, four of them without predictions in class.',
+    suits:
+      'One week of a course on storage: all lessons are demonstrated and their answers discussed. Students bring their predictions.',
     lectures: [
       lecture(
-        'Writing and finding',
-        inClass('write-path'),
-        inClass('who-is-compacted-next'),
-        inClass('point-reads'),
-        inClass('bloom-filters'),
+        'Writing and reading',
+        predictions(5),
+        predicted('write-path'),
+        predicted('who-is-compacted-next'),
+        predicted('point-reads'),
+        predicted('bloom-filters'),
+        predicted('scans-and-the-heap'),
         checks('write-path'),
         checks('who-is-compacted-next'),
         checks('bloom-filters'),
       ),
       lecture(
-        'Scanning and deleting',
-        inClass('scans-and-the-heap'),
-        inBrief('four-designs'),
-        inClass('tombstones'),
-        inBrief('sequential-deletes'),
-        inBrief('snapshots'),
-        inBrief('crash-and-recover'),
-        checks('point-reads'),
+        'Choosing, deleting and surviving',
+        predictions(5),
+        predicted('four-designs'),
+        predicted('tombstones'),
+        predicted('sequential-deletes'),
+        predicted('snapshots'),
+        predicted('crash-and-recover'),
+        checks('four-designs'),
         checks('tombstones'),
-        checks('snapshots'),
-        reading('four-designs'),
-        reading('crash-and-recover'),
+        checks('crash-and-recover'),
       ),
     ],
   },
@@ -102,15 +109,14 @@ export const syllabuses: readonly Syllabus[] = [
         checks('tombstones'),
       ),
       lecture(
-        'What a delete costs',
+        'What a delete costs, and a crash',
         inClass('sequential-deletes'),
         inPairs('sequential-deletes'),
         inClass('snapshots'),
-        inPairs('snapshots'),
-        inBrief('crash-and-recover'),
+        inClass('crash-and-recover'),
         checks('sequential-deletes'),
         checks('snapshots'),
-        reading('crash-and-recover'),
+        checks('crash-and-recover'),
       ),
     ],
   },

@@ -116,6 +116,22 @@ describe('the syllabuses', () => {
     }
   });
 
+  it('of 2 and 4 lectures have predictions for each lesson, in class or brought along, and reveal the answers', () => {
+    for (const { lectures } of syllabuses.filter((each) => each.lectures.length > 1))
+      for (const { parts } of lectures) {
+        const inClass = parts.filter(({ place }) => place === 'class');
+        const areBrought = parts[0]!.place === 'home' && parts[0]!.what.includes('predictions');
+        for (const slug of new Set(inClass.map((part) => part.slug))) {
+          const whats = inClass.filter((part) => part.slug === slug).map(({ what }) => what);
+          expect(areBrought || whats[0]!.startsWith('predictions'), slug).toBe(true);
+          expect(
+            whats.findIndex((what) => what.startsWith('reveal')),
+            slug,
+          ).toBeGreaterThan(whats.indexOf('demonstration'));
+        }
+      }
+  });
+
   it('have one row for the parts of a lesson in one place', () => {
     const rows = rowsOf(syllabuses[0]!.lectures[0]!.parts);
     expect(rows[0]).toHaveLength(3);

@@ -62,7 +62,7 @@ export function partOf(phase: Phase, entries: number, slice: number, slices: num
     case 'delete':
       return writes(`delete-fill n=${2 * n} order=seq first=${2 * begin} key_bytes=16`);
     case 'tombstones':
-      return repeated('scan limit=1');
+      return { program: last ? 'scan limit=1\n' : '', operations: last ? entries : 0 };
   }
 }
 

@@ -3,6 +3,7 @@
  * is a process that reads lines from standard input and prints one line for each (cpp/program.cc has the table); chromium.ts has another.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { kPhases, type Phase, type Setup, type Work } from './phases.ts';
@@ -55,8 +56,11 @@ export class ProcessSubject implements Subject {
 
   async end(): Promise<void> {
     this.#lines.close();
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null || this.#child.pid === undefined) return;
+    const gone = once(this.#child, 'exit');
     this.#child.stdin.end();
     this.#child.kill();
+    await gone;
   }
 
   async #ask(line: string): Promise<string[]> {

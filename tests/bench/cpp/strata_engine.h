@@ -60,6 +60,9 @@ class StrataEngine {
     options.compression = setup.snappy ? strata::Compression::kSnappy : strata::Compression::kNone;
     options.verify_checksums = setup.verify_checksums;
     options.memory_quota = uint64_t{2} << 30;
+    // LevelDB always does both.
+    options.memtable_push_down = true;
+    options.seek_compaction = true;
     return options;
   }
   strata::EngineContext Context() { return {device_, clock_, scheduler_, tracer_, 1}; }

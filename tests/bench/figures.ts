@@ -1,5 +1,11 @@
 /** Medians, spreads, and the format of figures. Pure. */
 
+/** What a measurement returns: for people, and for programs (--json). */
+export interface Report {
+  readonly table: string;
+  readonly figures: object;
+}
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { largest, readProfile, type Profile } from './callgrind.ts';
-import { geometricMean, table, times } from './figures.ts';
+import { geometricMean, table, times, type Report } from './figures.ts';
 import { kNeedsEmpty, kPhases, kRowNames, type Phase, type Setup } from './phases.ts';
 import { build, commandOf, type Engine } from './programs.ts';
 import type { Wishes } from './speed.ts';
@@ -18,11 +18,6 @@ interface Counted {
   readonly profile: Profile;
 }
 type Counts = ReadonlyMap<Phase, Counted>;
-
-export interface InstructionsReport {
-  readonly table: string;
-  readonly figures: object;
-}
 
 /** Rejects with a sentence if there is no valgrind. */
 function checkValgrind(): Promise<void> {
@@ -65,7 +60,7 @@ const perOperation = (counts: Counts, phase: Phase): number => {
 };
 
 /** functions: how many of each phase are listed, with their own instructions per operation. */
-export async function measureInstructions(wishes: Wishes, functions: number): Promise<InstructionsReport> {
+export async function measureInstructions(wishes: Wishes, functions: number): Promise<Report> {
   await checkValgrind();
   build('native', false, wishes.say);
   const setup = { entries: wishes.entries, snappy: wishes.snappy, verify: wishes.verify, mask: 0 };

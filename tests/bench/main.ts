@@ -7,11 +7,13 @@
  *   npm run bench -- --quick                       the speed alone, under a minute
  *   npm run bench -- --snappy --verify             verify: checksums of every block that is read, in both engines
  *   npm run bench -- --only speed                  one of speed, tracing, drawing, playing, first-figure, transport, stop, shift, sizes
- *   npm run bench -- --only speed --in chromium    one runtime of speed: native, node or chromium; --json FILE: its figures, for programs
+ *   npm run bench -- --only speed --in chromium    one runtime of speed: native, node or chromium
  *   npm run bench -- --instructions                instructions per operation, natively, by callgrind; --functions 12: the largest ones
  *   npm run bench -- --before OLD.wasm             our module beside an older build of it, and nothing else, in Node and in Chromium;
  *                                                  --now: another than build/wasm/strata.wasm; --in node|chromium; --mask 0..31
  *   npm run bench -- --before-site OLD/dist        the built site beside an older build of it, and nothing else: frames while it loads
+ *
+ * --json FILE: a list of what speed, --instructions or --before measured, round by round, for programs.
  */
 import { writeFileSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
@@ -19,6 +21,7 @@ import { parseArgs } from 'node:util';
 import { SITE, WASM_MODULE } from '../perf/shipped.ts';
 import { measureDrawing } from './drawing.ts';
 import { measureFirstFigure } from './first-figure.ts';
+import type { Report } from './figures.ts';
 import { measureInstructions } from './instructions.ts';
 import { measureModules } from './modules.ts';
 import { measurePlaying } from './playing.ts';
@@ -92,16 +95,19 @@ async function main(): Promise<void> {
     verify: values.verify,
     say: (text: string): void => void process.stderr.write(`bench: ${text}\n`),
   };
-  const print = (report: { readonly table: string; readonly figures: object }): void => {
+  const reports: Report[] = [];
+  const print = (report: Report): void => {
     console.log(`${report.table}\n`);
-    if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report.figures, null, 2)}\n`);
+    reports.push(report);
+    const figures = reports.map((each) => each.figures);
+    if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
   };
   if (values.before !== undefined) {
     const modules = [values.before, values.now] as const;
     const mask = wholeNumber('mask', values.mask, 0, 31);
     console.log(`${wishes.entries} entries, mask ${mask}; medians of ${wishes.rounds} interleaved rounds\n`);
     for (const runtime of runtimesOf(values.in, ['node', 'chromium'] as const))
-      console.log(`${await measureModules(runtime, { ...wishes, modules, mask })}\n`);
+      print(await measureModules(runtime, { ...wishes, modules, mask }));
     return;
   }
   const beforeSite = values['before-site'];

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { startThreads } from './chromium.ts';
-import { kilobytes, median, table } from './figures.ts';
-import { kPhases, kRowNames } from './phases.ts';
+import { kilobytes, median, table, type Report } from './figures.ts';
+import { kPhases, kRowNames, type Phase } from './phases.ts';
 import { nodeCommand } from './programs.ts';
 import { faster, meanFaster, nsPerOperation, ratioCells } from './ratios.ts';
 import { playRounds, type Turns } from './rounds.ts';
@@ -35,11 +35,18 @@ function written(before: Turns, now: Turns): string {
   ]);
 }
 
-/** A table of the phases and the sizes of both modules. Throws if a module does not load or refuses the workload. */
+const figuresOf = (phase: Phase, before: Turns, now: Turns): object => ({
+  row: kRowNames[phase],
+  before: before.get(phase),
+  now: now.get(phase),
+  faster: faster(now, before, phase),
+});
+
+/** The phases and the sizes of both modules. Throws if a module does not load or refuses the workload. */
 export async function measureModules(
   runtime: Exclude<Runtime, 'native'>,
   { modules, entries, rounds, mask, say }: ModulesWishes,
-): Promise<string> {
+): Promise<Report> {
   const bytes = modules.map((path) => readFileSync(path));
   const threads =
     runtime === 'chromium' ? await startThreads(kNames.map((name, i) => [name, bytes[i]!] as const)) : null;
@@ -53,7 +60,10 @@ export async function measureModules(
       (each) => `${kilobytes(each.length)}, ${kilobytes(brotliCompressSync(each).length)} after brotli`,
     );
     const clock = threads?.clock ?? 'processor time';
-    return `${runtime}, ${clock}\n${written(before!, now!)}\nbefore: ${sizes[0]}; now: ${sizes[1]}`;
+    return {
+      table: `${runtime}, ${clock}\n${written(before!, now!)}\nbefore: ${sizes[0]}; now: ${sizes[1]}`,
+      figures: { ...setup, rounds, runtime, clock, rows: kPhases.map((phase) => figuresOf(phase, before!, now!)) },
+    };
   } finally {
     for (const subject of subjects) await subject.end();
     await threads?.end();

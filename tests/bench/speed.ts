@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { startThreads } from './chromium.ts';
-import { median, percent, spread, table } from './figures.ts';
+import { median, percent, spread, table, type Report } from './figures.ts';
 import { kPhases, kRowNames, kWrites, type Phase, type Setup } from './phases.ts';
 import { build, commandOf, moduleOf } from './programs.ts';
 import { bytesPerSecond, faster, fasterPerByte, meanFaster, nsPerOperation, ratioCells, type Ratio } from './ratios.ts';
@@ -33,12 +33,6 @@ interface Pair {
   readonly leveldb: Turns;
 }
 
-export interface SpeedReport {
-  readonly table: string;
-  /** What --json writes. */
-  readonly figures: object;
-}
-
 interface Started {
   readonly subjects: readonly Subject[];
   readonly clock: string;
@@ -57,7 +51,7 @@ async function start(runtime: Runtime): Promise<Started> {
   return { subjects, clock: 'processor time', end };
 }
 
-export async function measureSpeed(wishes: Wishes, runtimes: readonly Runtime[]): Promise<SpeedReport> {
+export async function measureSpeed(wishes: Wishes, runtimes: readonly Runtime[]): Promise<Report> {
   if (runtimes.includes('native')) build('native', false, wishes.say);
   if (runtimes.some((runtime) => runtime !== 'native')) build('wasm', false, wishes.say);
   const loadBefore = loadavg()[0]!;
@@ -85,7 +79,7 @@ interface Conditions extends Setup {
   readonly load: readonly [number, number];
 }
 
-function reported(pairs: readonly Pair[], conditions: Conditions): SpeedReport {
+function reported(pairs: readonly Pair[], conditions: Conditions): Report {
   const native = pairs.find(({ runtime }) => runtime === 'native')?.leveldb;
   const tables = pairs.map((pair) => written(pair, pair.runtime === 'native' ? undefined : native));
   const load = conditions.load.map((value) => value.toFixed(1)).join(' to ');

@@ -32,7 +32,10 @@ export function partOf(phase: Phase, entries: number, slice: number, slices: num
   const n = end - begin;
   const last = slice === slices - 1;
   const drawn = `n=${n} order=random key_space=${2 * entries} seed=${slice + 1}`;
-  const writes = (line: string): Part => ({ program: `${line}\n${last ? 'settle\n' : ''}`, operations: n });
+  const writes = (line: string, operations = n): Part => ({
+    program: `${line}\n${last ? 'settle\n' : ''}`,
+    operations,
+  });
   const repeated = (line: string): Part => {
     const [from, to] = sliceOf(Math.max(1, Math.ceil(kRowsWalked / entries)), slice, slices);
     return { program: `${line}\n`.repeat(to - from), operations: (to - from) * entries };
@@ -60,7 +63,8 @@ export function partOf(phase: Phase, entries: number, slice: number, slices: num
     case 'reverse':
       return repeated('scan reverse');
     case 'delete':
-      return writes(`delete-fill n=${2 * n} order=seq first=${2 * begin} key_bytes=16`);
+      // Every number that the fill could draw.
+      return writes(`delete-fill n=${2 * n} order=seq first=${2 * begin} key_bytes=16`, 2 * n);
     case 'tombstones':
       return { program: last ? 'scan limit=1\n' : '', operations: last ? entries : 0 };
   }

@@ -78,6 +78,8 @@ class ThreadSubject implements Subject {
     await subject.#ask({ kind: 'load', bytes: new Uint8Array(0) }, module.toString('base64'));
     const found = (await workerThreads(browser)).filter((folder) => !before.has(folder));
     if (found.length === 1) subject.#folder = found[0]!;
+    // Some kernels show the file and do not count.
+    if (subject.#processorNs() === 0) subject.#folder = null;
     return subject;
   }
 

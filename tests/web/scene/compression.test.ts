@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fileNumber } from '../../../web/src/base/ids.ts';
 import { compressionWords, hasSeveralCodecs } from '../../../web/src/scene/features/tree/compression.ts';
 import type { Scene, Table } from '../../../web/src/scene/types.ts';
+import type { Mark } from '../../../web/src/marks/marks.ts';
 import { axisOfScene } from '../../../web/src/marks/key-axis.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import { layoutTree } from '../../../web/src/visualizations/tree/layout.ts';
@@ -26,15 +27,27 @@ function compressed(codecs: readonly Table['compression'][]): Scene {
   return scene;
 }
 
-const texts = (scene: Scene, layout: typeof layoutTree): readonly string[] =>
+const picture = (scene: Scene, layout: typeof layoutTree, width = 1000): readonly Mark[] =>
   layout({
     scene,
     axis: axisOfScene(scene),
-    box: { width: 1000, height: 560 },
+    box: { width, height: 560 },
     metrics: kMetrics,
     selection: null,
     highlight: null,
-  }).flatMap((mark) => (mark.kind === 'text' && mark.id.includes('/table:') ? [mark.text] : []));
+  });
+const texts = (scene: Scene, layout: typeof layoutTree): readonly string[] =>
+  picture(scene, layout).flatMap((mark) => (mark.kind === 'text' && mark.id.includes('/table:') ? [mark.text] : []));
+
+/** Names with a codec do not meet the ages at the right ends of their boxes. */
+function endsBeforeAge(marks: readonly Mark[]): void {
+  for (const mark of marks) {
+    if (mark.kind !== 'text' || !/^#\d+ \w+$/.test(mark.text)) continue;
+    const core = marks.find(({ id }) => id === mark.id.replace(/name$/, 'age/core'));
+    if (core?.kind === 'rect')
+      expect(mark.x + kMetrics.width(mark.text, 'mono', mark.size), mark.text).toBeLessThanOrEqual(core.x);
+  }
+}
 
 describe('the codec of a table', () => {
   it('is named with the share of its raw bytes, computed from the record', () => {
@@ -59,6 +72,8 @@ describe('the codec of a table', () => {
         named.some((text) => text.endsWith(` ${codec}`)),
         codec,
       ).toBe(true);
+    // It ends before the age of the entries.
+    for (let width = 200; width <= 1000; width += 20) endsBeforeAge(picture(mixed, layout, width));
     const same = compressed(['zstd']);
     expect(hasSeveralCodecs(same)).toBe(false);
     expect(texts(same, layout).filter((text) => / (none|lz4|zstd)$/.test(text))).toEqual([]);

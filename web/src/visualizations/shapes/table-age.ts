@@ -21,6 +21,8 @@ import { levelRole, type Pen, px } from '../../marks/pen.ts';
 /** Minimum size of a box that shows them, px; and the width they take at its right end, without the ratio. */
 const kRoom = { w: 44, h: 15 };
 const kCore = { w: 4, inset: 4 };
+/** What of it a name at the left must leave free, px. */
+export const kAgeRoom = kCore.w + kCore.inset;
 
 /** Whether a box shows its age; if not, the label of the table does not mention it either. */
 export const showsAge = (w: number, h: number): boolean => w >= kRoom.w && h >= kRoom.h;

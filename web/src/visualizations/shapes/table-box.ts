@@ -17,7 +17,7 @@ import { kType } from '../../theme/tokens.ts';
 import type { Rectangle, XSpan } from '../../marks/marks.ts';
 import { chosen, type Input } from '../../marks/input.ts';
 import { levelRole, type Pen, px } from '../../marks/pen.ts';
-import { showsAge, tableAge } from './table-age.ts';
+import { kAgeRoom, showsAge, tableAge } from './table-age.ts';
 import type { TablesLook } from './tree-rows.ts';
 import { onAxis, rangeBands, rangeSpan } from './tombstone-symbols.ts';
 
@@ -63,22 +63,31 @@ export function tableBox(
   tableInside(pen, id, table, x, y, w, h, fading);
   if (bySize === undefined) tableRanges(pen, input, id, table, { ...plan, x, y, w, h, fading });
   if (table.mark) flag(pen, id, table.mark, x, y, w, h, fading);
-  const nameRoom = w - (table.mark ? 22 : 8);
-  const name = tableNames(table, namesCodecs).find((form) => pen.metrics.width(form, 'mono', kType.small) < nameRoom);
   const ranged = bySize === undefined && table.rangeSpan !== null;
   const head = h - (hasTombstones(table) ? windowHeight(h) : 0) - (ranged ? bandHeight(h) : 0);
+  const aged = !fading && showsAge(w, head);
+  const name = tableName(pen, table, namesCodecs, w - (table.mark ? 22 : 8), aged);
   if (head >= 11 && name !== undefined) {
     pen.nameOn(`${id}/name`, px(x + 4), px(y + Math.min(12, head / 2 + 3.6)), name, fading ? null : role);
   }
-  if (!fading && showsAge(w, head)) {
+  if (aged) {
     const named = x + 4 + pen.metrics.width(name ?? `#${table.table}`, 'mono', kType.small);
     tableAge(pen, input, id, table, level, { x, y, w, h: head }, table.mark ? 12 : 0, named);
   }
 }
 
-/** What is written on a table, longest form first. */
-function tableNames({ table, compression }: Table, namesCodecs: boolean): readonly string[] {
-  return namesCodecs && compression !== 'unknown' ? [`#${table} ${compression}`, `#${table}`] : [`#${table}`];
+/** The longest name that fits in `room` px; undefined if none does. `aged`: the age of its entries takes the right end. */
+function tableName(
+  pen: Pen,
+  { table, compression }: Table,
+  namesCodecs: boolean,
+  room: number,
+  aged: boolean,
+): string | undefined {
+  const fits = (name: string, px: number): boolean => pen.metrics.width(name, 'mono', kType.small) < px;
+  const long = `#${table} ${compression}`;
+  if (namesCodecs && compression !== 'unknown' && fits(long, room - (aged ? kAgeRoom : 0))) return long;
+  return fits(`#${table}`, room) ? `#${table}` : undefined;
 }
 
 /**

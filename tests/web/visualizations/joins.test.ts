@@ -118,5 +118,8 @@ it('the words name the numbers of the run', () => {
     storyOf(joins, new JoinReader().at(history, moments[moment]));
   expect(at('plans', 'none')).toContain('No record of this run reads');
   expect(at('plans', 'end')).toMatch(/8192 Nexts and as many Gets, STRAIGHT 8292/);
-  expect(at('profiles', 'end')).toContain('INNER looked up the block cache 397 times so far, STRAIGHT 406 times');
+  expect(at('profiles', 'get')).toMatch(/STRAIGHT 0 times so far\. Source/);
+  expect(at('profiles', 'end')).toContain(
+    'INNER has looked up the block cache 397 times, STRAIGHT 406 times, so their number',
+  );
 });

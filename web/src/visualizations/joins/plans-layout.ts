@@ -24,8 +24,9 @@ import { kPlanTitles, lookupsOf, planRows, type PlanRow } from './plan-rows.ts';
 const kLeft = 14;
 const kGap = 26;
 const kIndent = 11;
-/** Both plans side by side from here on, px. */
+/** Both plans side by side from this width of the drawing on, and counts in columns from this width of a plan on, px. */
 const kWide = 760;
+const kTabular = 360;
 const kColumns = [
   { name: 'Gets', w: 38 },
   { name: 'Nexts', w: 40 },
@@ -45,14 +46,15 @@ export function layoutPlans({ box, metrics }: Input, meter: OperatorMeter): read
   const plans = kNames.map((name) => ({ name, rows: planRows(name, meter) }));
   const wide = box.width >= kWide;
   const width = wide ? (box.width - 2 * kLeft - kGap) / 2 : box.width - 2 * kLeft;
-  const lines = plans.map(({ rows }) => 1 + rows.length + (wide ? 0 : rows.filter(({ reads }) => reads).length));
+  const tabular = width >= kTabular;
+  const lines = plans.map(({ rows }) => 1 + rows.length + (tabular ? 0 : rows.filter(({ reads }) => reads).length));
   const most = wide ? Math.max(...lines) : lines[0]! + lines[1]! + 0.6;
   const pitch = Math.max(14.5, Math.min(wide ? 20 : 17, (box.height - 16) / most));
   const end = 4 + pitch * most;
   plans.forEach(({ name, rows }, i) => {
     const x = kLeft + (wide ? i * (width + kGap) : 0);
     const y = 4 + (wide ? 0 : i * pitch * (lines[0]! + 0.6));
-    drawPlan(pen, meter, name, rows, { x, y, w: width, h: pitch }, wide);
+    drawPlan(pen, meter, name, rows, { x, y, w: width, h: pitch }, tabular);
   });
   const room = box.height - end - 10;
   if (room < kDotsMin) return pen.marks;
@@ -70,19 +72,19 @@ function drawPlan(
   name: PlanName,
   rows: readonly PlanRow[],
   { x, y, w, h }: Rectangle,
-  wide: boolean,
+  tabular: boolean,
 ): void {
   const id = `joins/${name}`;
   pen.note(`${id}/name`, x, y + h * 0.72, kPlanTitles[name], 'ink', 'start', 600);
   let left = x + w - kColumnsW;
-  for (const column of wide ? kColumns : []) {
+  for (const column of tabular ? kColumns : []) {
     left += column.w;
     pen.note(`${id}/column:${column.name}`, left, y + h * 0.72, column.name, 'muted', 'end');
   }
   let top = y + h;
   rows.forEach((row, i) => {
-    const tall = row.reads !== null && !wide ? 2 * h : h;
-    drawRow(pen, meter, `${id}/operator:${i}`, row, { x, y: top, w, h }, wide);
+    const tall = row.reads !== null && !tabular ? 2 * h : h;
+    drawRow(pen, meter, `${id}/operator:${i}`, row, { x, y: top, w, h }, tabular);
     top += tall;
   });
 }
@@ -93,12 +95,12 @@ function drawRow(
   id: string,
   { label, depth, into, reads, text }: PlanRow,
   { x, y, w, h }: Rectangle,
-  wide: boolean,
+  tabular: boolean,
 ): void {
   const base = y + h * 0.72;
   const indent = x + 6 + depth * kIndent;
   const runs = reads !== null && meter.call?.index === reads.index && meter.call.access === reads.access;
-  const tall = reads !== null && !wide ? 2 * h : h;
+  const tall = reads !== null && !tabular ? 2 * h : h;
   pen.box(x, y, w, tall - 1.5, {
     id,
     role: runs ? 'ray' : 'faint',
@@ -111,13 +113,13 @@ function drawRow(
     pen.vertical(indent - 7, y - h * 0.3, y + h / 2, { id: `${id}/stem`, role: 'muted', width: 1 });
     pen.horizontal(y + h / 2, indent - 7, indent - 2, { id: `${id}/branch`, role: 'muted', width: 1 });
   }
-  const taken = reads === null ? 76 : wide ? kColumnsW : 0;
+  const taken = reads === null ? 76 : tabular ? kColumnsW : 0;
   const room = w - taken - (indent - x) - 6;
   pen.fitted(`${id}/label`, indent, base, formsOf(label), room, 'ink');
   if (reads === null) return pen.note(`${id}/into`, x + w - 4, base, into, 'muted', 'end');
-  if (!wide) return pen.fitted(`${id}/counts`, indent, base + h, countForms(reads.counts), w - (indent - x) - 6);
+  if (!tabular) return pen.fitted(`${id}/counts`, indent, base + h, countForms(reads), w - (indent - x) - 6);
   let left = x + w - kColumnsW;
-  numbersOf(reads.counts).forEach((n, i) => {
+  numbersOf(reads).forEach((n, i) => {
     left += kColumns[i]!.w;
     if (n !== null)
       pen.note(`${id}/${kColumns[i]!.name}`, left - (i === 5 ? 4 : 0), base, formatInteger(n), 'ink', 'end');
@@ -133,13 +135,22 @@ const formsOf = (label: string): readonly string[] => [
 ];
 
 /** In the order of kColumns; null where an operator makes no such call. */
-function numbersOf({ calls, blockSwitches }: OperatorCounts): readonly (number | null)[] {
-  const or = (n: number): number | null => (n === 0 ? null : n);
-  return [or(calls.gets), or(calls.nexts), calls.cacheLookups, calls.cacheHits, blockSwitches, calls.rows];
+function numbersOf({ access, counts }: NonNullable<PlanRow['reads']>): readonly (number | null)[] {
+  const { calls, blockSwitches } = counts;
+  const ofScan = access === 'scan';
+  return [
+    ofScan ? null : calls.gets,
+    ofScan ? calls.nexts : null,
+    calls.cacheLookups,
+    calls.cacheHits,
+    blockSwitches,
+    calls.rows,
+  ];
 }
 
-function countForms({ calls, blockSwitches }: OperatorCounts): readonly string[] {
-  const call = calls.gets > 0 || calls.nexts === 0 ? formatCount(calls.gets, 'Get') : formatCount(calls.nexts, 'Next');
+function countForms({ access, counts }: NonNullable<PlanRow['reads']>): readonly string[] {
+  const { calls, blockSwitches } = counts;
+  const call = access === 'get' ? formatCount(calls.gets, 'Get') : formatCount(calls.nexts, 'Next');
   const switches = formatCount(blockSwitches, 'switch', 'switches');
   const lookups = `${formatCount(calls.cacheLookups, 'lookup')}, ${formatCount(calls.cacheHits, 'hit')}`;
   const rows = formatCount(calls.rows, 'row');

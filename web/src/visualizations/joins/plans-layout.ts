@@ -26,7 +26,7 @@ const kGap = 26;
 const kIndent = 11;
 /** Both plans side by side from this width of the drawing on, and counts in columns from this width of a plan on, px. */
 const kWide = 760;
-const kTabular = 360;
+const kTabular = 400;
 const kColumns = [
   { name: 'Gets', w: 38 },
   { name: 'Nexts', w: 40 },
@@ -49,7 +49,7 @@ export function layoutPlans({ box, metrics }: Input, meter: OperatorMeter): read
   const tabular = width >= kTabular;
   const lines = plans.map(({ rows }) => 1 + rows.length + (tabular ? 0 : rows.filter(({ reads }) => reads).length));
   const most = wide ? Math.max(...lines) : lines[0]! + lines[1]! + 0.6;
-  const pitch = Math.max(14.5, Math.min(wide ? 20 : 17, (box.height - 16) / most));
+  const pitch = Math.max(14.5, Math.min(wide ? 20 : 17, (box.height - 16 - kDotsMin) / most));
   const end = 4 + pitch * most;
   plans.forEach(({ name, rows }, i) => {
     const x = kLeft + (wide ? i * (width + kGap) : 0);

@@ -217,8 +217,10 @@ const TESTS = [
       STRATA_CRASH_TORN: '1',
       STRATA_CRASH_CHAINS: '20',
       STRATA_DAMAGE_STRIDE: '11',
+      STRATA_FAULT_STRIDE: '53',
       STRATA_MODEL_OPERATIONS: '10000',
       STRATA_OPS: '20000',
+      STRATA_TAPES: '10',
     },
     // Long workloads that are run for their counters; other tests call the same code.
     [
@@ -227,6 +229,7 @@ const TESTS = [
       '*DeletionDebt*',
       '*Tiered*',
       '*ReadCost*',
+      '*OmittingLastLevelFilters*',
       '*MergeComparisons*',
       '*Background*',
       '*DeviceOperations*',

@@ -98,8 +98,7 @@ function levelPart(scene: Scene, { level, tables, sizeBytes, targetBytes, scoreM
     const table = scene.tables.get(number)!;
     const tombstones =
       table.deletes !== null && table.deletes > 0 ? `, ${formatCount(table.deletes, 'tombstone')}` : '';
-    const codec = table.compression === 'unknown' ? '' : ` (${compressionWords(table)})`;
-    return `Table ${number}: ${formatCounted(table.entries, 'entry', 'entries')}${tombstones}, ${formatBytes(table.sizeBytes)}${codec}, from ${formatKey(table.smallest, { max: 40 })} to ${formatKey(table.largest, { max: 40 })}${standing(scene, table, level)}.`;
+    return `Table ${number}: ${formatCounted(table.entries, 'entry', 'entries')}${tombstones}, ${formatBytes(table.sizeBytes)}${compressionWords(table)}, from ${formatKey(table.smallest, { max: 40 })} to ${formatKey(table.largest, { max: 40 })}${standing(scene, table, level)}.`;
   });
   return {
     title: `L${level}`,

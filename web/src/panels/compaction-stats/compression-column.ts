@@ -1,16 +1,37 @@
 /**
  * A column beside those of RocksDB's table, which has none for it: the codecs of a level's tables, and how many bytes are stored for each byte
  * of keys and values. RocksDB has the inverse of that ratio as its property compression-ratio-at-level<N>. Pure.
+ *
+ * Source: RocksDB, db/version_set.cc (GetEstimatedCompressionRatioAtLevel).
  */
 import { formatCount, formatInteger } from '../../base/units.ts';
 import type { StatsColumn, StatsColumnId } from '../../models/stats-columns.ts';
 import type { StatsRow } from '../../models/stats-row.ts';
-import { codecName, compressionOf, shareText, type LevelCompression } from '../../scene/features/tree/compression.ts';
+import { tableCompressionNames, type TableCompression } from '../../protocol/records.gen.ts';
+import { codecName, shareText } from '../../scene/features/tree/compression.ts';
 import type { Scene, Table } from '../../scene/types.ts';
 
 export type PanelColumnId = StatsColumnId | 'compression';
 export interface PanelColumn extends Omit<StatsColumn, 'id'> {
   readonly id: PanelColumnId;
+}
+
+/** What the tables of a level, or of several, have in common. */
+interface LevelCompression {
+  /** Tables by codec; codecs without a table are omitted. */
+  readonly codecs: readonly { readonly compression: TableCompression; readonly tables: number }[];
+  /** Of the tables whose raw bytes are known. */
+  readonly sizeBytes: number;
+  readonly rawBytes: number;
+}
+
+function compressionOf(tables: readonly Table[]): LevelCompression {
+  const codecs = tableCompressionNames
+    .map((compression) => ({ compression, tables: tables.filter((each) => each.compression === compression).length }))
+    .filter((each) => each.tables > 0);
+  const known = tables.filter(({ rawBytes }) => rawBytes > 0);
+  const sum = (of: (table: Table) => number): number => known.reduce((total, table) => total + of(table), 0);
+  return { codecs, sizeBytes: sum((table) => table.sizeBytes), rawBytes: sum((table) => table.rawBytes) };
 }
 
 /** The level of a row; null for those of all levels. */

@@ -242,10 +242,9 @@ export function tableWords(table: Table, level: number, fading = false): string 
 function wordsOfTable(table: Table, level: number, fading: boolean): string {
   const none = table.entries === null ? '' : ', no filter';
   const filter = table.filterBytes > 0 ? `, filter ${formatBytes(table.filterBytes)}` : none;
-  const codec = table.compression === 'unknown' ? '' : ` (${compressionWords(table)})`;
   const ranges = table.ranges > 0 ? `, ${formatCount(table.ranges, 'range tombstone')}` : '';
   return (
     `Table ${table.table} in L${level}${fading ? ', being compacted' : ''}: ${formatKey(table.smallest, { max: 24 })} to ${formatKey(table.largest, { max: 24 })}, ` +
-    `${table.entries === null ? 'entries and tombstones not counted' : `${formatCount(table.entries, 'entry', 'entries')}, ${formatCount(table.deletes ?? 0, 'tombstone')}`}${ranges}, ${formatBytes(table.sizeBytes)}${codec}${filter}${table.mark ? `; ${markWords(table.mark)}` : ''}`
+    `${table.entries === null ? 'entries and tombstones not counted' : `${formatCount(table.entries, 'entry', 'entries')}, ${formatCount(table.deletes ?? 0, 'tombstone')}`}${ranges}, ${formatBytes(table.sizeBytes)}${compressionWords(table)}${filter}${table.mark ? `; ${markWords(table.mark)}` : ''}`
   );
 }

@@ -2,7 +2,6 @@
 import type { XSpan } from '../../marks/marks.ts';
 import { axisSpan, drawnTogether, type Input } from '../../marks/input.ts';
 import { px } from '../../marks/pen.ts';
-import { hasSeveralCodecs } from '../../scene/features/tree/compression.ts';
 import type { CompactionJob, Scene, Table } from '../../scene/types.ts';
 
 export interface Row {
@@ -96,6 +95,10 @@ export function busyTables(scene: Scene): ReadonlySet<number> {
     if (job.kind === 'compaction') for (const { table } of job.inputs) busy.add(table);
   return busy;
 }
+
+/** Whether tables of these levels differ in their codec, so that a picture has to name it. */
+const hasSeveralCodecs = ({ levels, tables }: Scene): boolean =>
+  new Set(levels.flatMap((level) => level.tables.map((number) => tables.get(number)?.compression))).size > 1;
 
 /** What the boxes of tables take from the whole scene. */
 export interface TablesLook {

@@ -6,7 +6,6 @@ import { formatBytes, formatCount, formatCounted, formatInteger } from '../../..
 import { optionInfos } from '../../../protocol/options.gen.ts';
 import type * as r from '../../../protocol/records.gen.ts';
 import type { CompactionJob, Scene } from '../../types.ts';
-import { compressionWords } from './compression.ts';
 import { key, level, score, type Fields, type SentenceWriters } from '../../sentence-parts.ts';
 import { rollingMergeSentences } from './rolling-merge-sentences.ts';
 
@@ -139,11 +138,10 @@ export const tableSentences = {
     `Flush ${record.job} began to write the ${formatCount(record.entries, 'entry', 'entries')} of memtable ${record.memtable} to a table`,
   FlushAdvanced: (record) => `Flush ${record.job} has written ${formatCount(record.entries, 'entry', 'entries')}`,
   TableCreated: (record) => {
-    const { deletes, entries, compression } = record;
-    const codec = compression === 'none' || compression === 'unknown' ? '' : ` (${compressionWords(record)})`;
+    const { deletes, entries } = record;
     // A table without a job existed when the engine opened; its entry count is known only if its manifest has one.
     const found = record.job === 0;
-    return `Table ${record.table} is ${found ? 'found' : 'complete'}: ${formatCounted(found && entries === 0 ? null : entries, 'entry', 'entries')}${deletes > 0 ? `, ${formatCount(deletes, 'tombstone')} among them` : ''}, ${formatBytes(record.sizeBytes)}${codec}, from ${key(record.smallest)} to ${key(record.largest)}`;
+    return `Table ${record.table} is ${found ? 'found' : 'complete'}: ${formatCounted(found && entries === 0 ? null : entries, 'entry', 'entries')}${deletes > 0 ? `, ${formatCount(deletes, 'tombstone')} among them` : ''}, ${formatBytes(record.sizeBytes)}, from ${key(record.smallest)} to ${key(record.largest)}`;
   },
   TableInstalled: (record) => `Table ${record.table} is now part of ${level(record.level)}`,
   TableRemoved: (record) => `Table ${record.table} is no longer part of ${level(record.level)}`,

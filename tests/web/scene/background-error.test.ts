@@ -31,7 +31,7 @@ describe('a background error', () => {
   });
 
   it('names the job, the status, the file and the time; soft ones refuse no write', () => {
-    const scene = after(1, failure('soft', 'compaction'), stepEnds(18_400_000));
+    const scene = after(1, stepEnds(18_400_000), failure('soft', 'compaction'));
     expect(said(scene)).toEqual({
       state: 'soft',
       cause: 'Soft since 18.4 ms: compaction 7 failed with no space (000012.ldb: full).',
@@ -46,7 +46,7 @@ describe('a background error', () => {
       record('OpBegun', { op: 8, op_kind: 'resume' }, 1),
       record('OpAnswered', { op: 8, status: 'invalid_argument' }, 1),
     ];
-    const scene = after(1, ...refused, failure('hard', 'flush'), stepEnds(2_000_000));
+    const scene = after(1, ...refused, stepEnds(2_000_000), failure('hard', 'flush'), stepEnds(3_000_000));
     fold(scene, record('OpBegun', { op: 9, op_kind: 'put', key: 'a' }, 1));
     fold(scene, record('OpAnswered', { op: 9, status: 'no_space' }, 1));
     fold(scene, failure('hard', 'manifest_write'));
@@ -78,7 +78,7 @@ describe('a background error', () => {
   });
 
   it('is in the text of the scene', () => {
-    const scene = after(1, failure('soft', 'compaction'), stepEnds(18_400_000));
+    const scene = after(1, stepEnds(18_400_000), failure('soft', 'compaction'));
     const [part] = sceneWords(scene, { cursor: 3, total: 3, sentence: '', family: 'default' });
     const text = part!.lines.join(' ').replaceAll('\u00a0', ' ');
     expect(text).toContain('Background error: Soft since 18.4 ms: compaction 7 failed with no space');

@@ -66,8 +66,8 @@ export interface BackgroundError {
   readonly job: JobId;
   /** The operation, if it was a client's job. */
   readonly op: number | null;
-  /** End of the step in which an error of this severity was first set; null within that step. */
-  readonly sinceNs: number | null;
+  /** Begin of the step in which an error of this severity was first set. */
+  readonly sinceNs: number;
   /** `Scene.failed` at that moment. */
   readonly failedBefore: number;
 }

@@ -32,11 +32,10 @@ export function errorWords(scene: Scene): ErrorWords | null {
   if (error === null) return scene.stopped === 'ok' ? null : stoppedWords(scene);
   const { refused, ...rest } = consequences(error, scene);
   const failed = scene.failed - error.failedBefore;
-  const since = error.sinceNs === null ? '' : ` since ${formatNs(error.sinceNs)}`;
   const count = failed > 0 ? ` ${formatCount(failed, 'operation')} failed so far.` : '';
   return {
     ...rest,
-    cause: `${capital(error.severity)}${since}: ${jobOf(error)} failed with ${spaced(error.status)} (${error.message}).`,
+    cause: `${capital(error.severity)} since ${formatNs(error.sinceNs)}: ${jobOf(error)} failed with ${spaced(error.status)} (${error.message}).`,
     refused: `${refused}${count}`,
   };
 }

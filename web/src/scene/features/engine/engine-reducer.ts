@@ -18,7 +18,6 @@ import {
   OptionSet,
   SnapshotReleased,
   SnapshotTaken,
-  StepFinished,
   OpFinished,
   VersionInstalled,
   WalReplayed,
@@ -38,11 +37,6 @@ function reached(scene: Scene, sequence: number): void {
   if (sequence > scene.lastSequence) scene.lastSequence = sequence;
 }
 
-/** A step that set a background error ends: only now is its time known. */
-function dateError(scene: Scene, tNs: number): void {
-  if (scene.backgroundError?.sinceNs === null) scene.backgroundError = { ...scene.backgroundError, sinceNs: tNs };
-}
-
 /** Clears everything that an open database had. */
 export function forget(scene: Scene, levels: number): void {
   Object.assign(scene, closedDatabase(levels));
@@ -59,10 +53,8 @@ export const engine: Section = {
   },
   EngineCrashed: (scene) => forget(scene, levelsClosed),
   OpFinished(scene, v, at, cause) {
-    dateError(scene, OpFinished.tNs(v, at));
     if (current(scene, cause)?.opKind === 'reopen' && OpFinished.status(v, at) !== 'ok') forget(scene, levelsClosed);
   },
-  StepFinished: (scene, v, at) => dateError(scene, StepFinished.tNs(v, at)),
   OptionSet(scene, v, at) {
     memberOf(scene, OptionSet.family(v, at))?.options.set(OptionSet.option(v, at), OptionSet.value(v, at));
     scene.versions.tree++;
@@ -135,7 +127,7 @@ export const engine: Section = {
       message: text.decode(BackgroundErrorSet.message(v, at)),
       job: cause,
       op: scene.clients.get(cause)?.op ?? null,
-      sinceNs: before?.sinceNs ?? null,
+      sinceNs: before?.sinceNs ?? scene.tNs,
       failedBefore: before?.failedBefore ?? scene.failed,
     };
   },

@@ -1,8 +1,8 @@
 /**
  * With which codec a table is compressed, and how well, in words. Pure.
  *
- * The size is that of the whole file, and it is compared with keys and values as a client wrote them, with the trailers of internal keys. So a
- * table without compression is not 100 %: prefix truncation makes it smaller, its index and its filter make it larger.
+ * The size is that of the whole file, and it is compared with keys and values as a client wrote them, with the trailers of internal keys. So
+ * not only the codec counts: prefix truncation makes a table smaller, its index and its filter make it larger.
  */
 import { formatInteger } from '../../../base/units.ts';
 import type { TableCompression } from '../../../protocol/records.gen.ts';
@@ -30,6 +30,8 @@ export function compressionWords({
 }: Pick<Table, 'compression' | 'rawBytes' | 'sizeBytes'>): string {
   if (compression === 'unknown') return '';
   const share =
-    rawBytes === 0 ? '' : `, ${shareText(sizeBytes, rawBytes)} of ${formatInteger(rawBytes)} bytes of keys and values`;
+    rawBytes === 0 || compression === 'none'
+      ? ''
+      : `, ${shareText(sizeBytes, rawBytes)} of ${formatInteger(rawBytes)} bytes of keys and values`;
   return ` (${codecName(compression)}${share})`;
 }

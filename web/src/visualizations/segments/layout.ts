@@ -13,6 +13,7 @@
  * Invariants: 1. pure; 2. bytes and entries are those of the records; 3. a column has the addresses of its segments, and
  * its label describes all of them.
  */
+import { formatKey } from '../../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { optionByName } from '../../protocol/option-value.ts';
 import type { IndexLog, Scene, Segment } from '../../scene/types.ts';
@@ -38,6 +39,8 @@ interface Plan extends XSpan {
 
 const kIndexTop = 30;
 const kIndexH = 14;
+/** Width of the words about the index, on the right. */
+const kIndexWords = 150;
 /** Minimum width of a column, px; narrower segments share one. */
 const kColumnMin = 6;
 const kColumnMax = 72;
@@ -70,7 +73,10 @@ function draw(input: Input, isRead: boolean): readonly Mark[] {
   names(pen, log, plan);
   for (const column of plan.columns) drawColumn(pen, input, plan, column);
   ends(pen, scene, plan);
-  if (isRead) ray(pen, log, plan);
+  if (isRead) {
+    question(pen, scene, log, plan);
+    ray(pen, log, plan);
+  }
   return pen.marks;
 }
 
@@ -197,6 +203,13 @@ function ends(pen: Pen, scene: Scene, { columns, x0, x1, top, floor }: Plan): vo
 }
 
 /** The lookup of the current operation: from the index to the entry's segment. */
+/** Which key the Get asks for; until the index has answered there is no ray. */
+function question(pen: Pen, { operation }: Scene, { probe }: IndexLog, { x0, x1 }: Plan): void {
+  const get = `Get ${formatKey(operation!.key, { max: 12 })}`;
+  const forms = probe === null ? [`${get}: the index is probed next`, get] : [get];
+  pen.note('segments/get', x0, kIndexTop - 6, pen.fitting(forms, x1 - x0 - kIndexWords));
+}
+
 function ray(pen: Pen, { probe, segments }: IndexLog, { columns, x0, top, floor, fullBytes }: Plan): void {
   if (probe === null) return;
   const column = columns.find((each) => each.segments.some(({ segment }) => segment === probe.segment));

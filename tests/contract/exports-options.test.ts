@@ -123,7 +123,7 @@ describe.each(kPrograms)('the options of %s', (program) => {
         }
         // RocksDB writes these in a longer form: objects, nested braces, fractions.
         if (
-          /^(prefix_extractor|filter_policy|compaction_options_universal|compression_opts|memtable_prefix_bloom_size_ratio|max_bytes_for_level_multiplier|create_if_missing|error_if_exists)$/.test(
+          /^(prefix_extractor|filter_policy|compaction_options_universal|compaction_options_fifo|compression_opts|memtable_prefix_bloom_size_ratio|max_bytes_for_level_multiplier|create_if_missing|error_if_exists)$/.test(
             name,
           )
         )

@@ -89,9 +89,10 @@ async function truth(program: string, mask: number): Promise<number> {
     if (mask === fullMask && scene.operation?.opKind === 'scan' && scene.operation.stage === 'done')
       expect(scene.scan?.rows).toBe(scene.operation.rows);
   }
-  // A finished compaction has read all entries of its inputs.
+  // A finished compaction has read all entries of its inputs, unless it only moved or deleted them.
   for (const job of scene.finished)
-    if (job.kind === 'compaction' && !job.moved) expect(mergedShare(job), `compaction ${job.job}`).toBe(1);
+    if (job.kind === 'compaction' && !job.moved && job.reason !== 'fifo_max_size')
+      expect(mergedShare(job), `compaction ${job.job}`).toBe(1);
   return steps;
 }
 

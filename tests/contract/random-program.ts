@@ -126,6 +126,15 @@ const FAMILY_STYLES = [
   ' compression=zstd bottommost_compression=lz4',
 ];
 
+/** Styles of some programs and families, drawn from a sequence of their own; of other options only those are drawn that these leave open. */
+const STYLES: readonly string[] = [
+  'dialect=extended compaction_style=lazy_leveling level0_file_num_compaction_trigger=2 max_bytes_for_level_multiplier=4',
+  'dialect=extended compaction_style=lazy_leveling level0_file_num_compaction_trigger=3 num_levels=2',
+  'dialect=strict compaction_style=fifo fifo_max_table_files_size=4KiB',
+  'dialect=extended compaction_style=fifo fifo_max_table_files_size=1MiB',
+];
+const WITHOUT_LEVELS = 'memtable_push_down=no seek_compaction=no';
+
 const ofFamilies = (names: readonly string[]): readonly string[] =>
   names.filter((name) => optionByName(name)?.scope === 'family');
 const FAMILY_DYNAMIC = ofFamilies(DYNAMIC);
@@ -150,7 +159,17 @@ class Writer {
   snapshots = 0;
   benchmarkSteps = 0;
 
-  constructor(readonly prng: Prng) {}
+  /** `styles`: draws styles. */
+  constructor(
+    readonly prng: Prng,
+    readonly styles: Prng,
+  ) {}
+
+  /** A style with what it needs, or '': five times of six. */
+  style(): string {
+    if (this.styles.below(6) !== 0) return '';
+    return `${STYLES[this.styles.below(STYLES.length)]!} ${WITHOUT_LEVELS}`;
+  }
 
   pick<T>(from: readonly T[]): T {
     return from[this.prng.below(from.length)] as T;
@@ -192,7 +211,8 @@ class Writer {
       return `family ${this.pick(this.families)} ${this.option(this.pick(FAMILY_DYNAMIC))}`;
     const name = `cf${++this.familiesMade}`;
     this.families.push(name);
-    const style = this.pick(FAMILY_STYLES);
+    const [other, common] = [this.style().replace(/dialect=\w+/, ''), this.pick(FAMILY_STYLES)];
+    const style = other === '' ? common : other;
     const options = FAMILY_OPTIONS.filter(() => this.oneIn(3)).map((option) => this.option(option));
     return `family ${name} ${oncePerName(`write_buffer_size=1KiB${style} ${options.join(' ')}`)}`;
   }
@@ -327,13 +347,14 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
 
 /** The text of program `seed`: options, then `commands` lines. */
 export function randomProgram(seed: number, commands = 60): string {
-  const w = new Writer(new Prng(seed));
+  const w = new Writer(new Prng(seed), new Prng(seed + 2_000_003));
   // An option that came with another one is not set again.
-  const set = new Set(['write_buffer_size']);
-  const texts: string[] = [];
+  const nameOf = (word: string): string => word.slice(0, word.indexOf('='));
+  const texts = w.style().split(' ').filter(Boolean);
+  const set = new Set(['write_buffer_size', ...texts.map(nameOf)]);
   for (const name of Object.keys(OPTIONS).filter(() => !w.oneIn(3))) {
     const text = w.option(name);
-    const names = text.split(' ').map((word) => word.slice(0, word.indexOf('=')));
+    const names = text.split(' ').map(nameOf);
     if (names.some((other) => set.has(other))) continue;
     names.forEach((other) => set.add(other));
     texts.push(text);

@@ -50,6 +50,13 @@ describe('gauges of stalls', () => {
     ]);
   });
 
+  it('with lazy leveling, whose fullest tier counts, and with FIFO compaction, which has no limit of tables', async () => {
+    const lazy = await causes(example.replace('set ', 'set dialect=extended compaction_style=lazy_leveling '));
+    expect(Object.keys(lazy)).toEqual(expect.arrayContaining(['l0_slowdown']));
+    const fifo = await causes(example.replace('set ', 'set compaction_style=fifo fifo_max_table_files_size=64KiB '));
+    expect(Object.keys(fifo)).not.toContain('l0_slowdown');
+  });
+
   it('also with four memtables, and with limits of pending bytes that are met first', async () => {
     const met = await causes(
       example

@@ -55,8 +55,8 @@ enum class Engine : uint8_t { kLsm, kBtree, kIndexLog };
 inline constexpr const char* kEngineNames[] = {"lsm", "btree", "index_log"};
 inline const char* NameOf(Engine value) { return kEngineNames[uint8_t(value)]; }
 
-enum class CompactionStyle : uint8_t { kLevel, kUniversal };
-inline constexpr const char* kCompactionStyleNames[] = {"level", "universal"};
+enum class CompactionStyle : uint8_t { kLevel, kUniversal, kFifo, kLazyLeveling };
+inline constexpr const char* kCompactionStyleNames[] = {"level", "universal", "fifo", "lazy_leveling"};
 inline const char* NameOf(CompactionStyle value) { return kCompactionStyleNames[uint8_t(value)]; }
 
 enum class UniversalStopStyle : uint8_t { kSimilarSize, kTotalSize };
@@ -194,7 +194,7 @@ struct Options {
   bool btree_doublewrite = true;
   // Bytes of redo log after which a checkpoint writes back every page that was dirty then, the oldest first. In bytes. Dynamic.
   uint64_t btree_redo_log_size = 4194304;
-  // level: each level below L0 is one sorted run, and tables go down one by one. universal (tiered): whole runs of like size are merged; less is written, more is kept; extended dialect only, for LevelDB would read a merged run of L0 in the wrong order.
+  // level: each level below L0 is one sorted run, and tables go down one by one. universal (tiered): whole runs of like size are merged; less is written, more is kept. fifo: nothing is merged, and the oldest tables are deleted with their rows when all tables exceed fifo_max_table_files_size. lazy_leveling (Dostoevsky, SIGMOD 2018; not in RocksDB): tiered, but the last level is one run, max_bytes_for_level_multiplier times the runs above it. universal and lazy_leveling in the extended dialect only, for LevelDB would read a merged run of L0 in the wrong order.
   CompactionStyle compaction_style = CompactionStyle::kLevel;
   // Targets of levels are reckoned upwards from what the last level really holds; L0 is compacted into the first level that is needed. RocksDB's default since 8.2 is yes.
   bool level_compaction_dynamic_level_bytes = false;
@@ -282,6 +282,8 @@ struct Options {
   uint64_t min_level_to_compress = 0;
   // Where the B+tree changes its pages. in_place: in the page, which is logged first, as in InnoDB. copy_on_write: in a copy at a free place, with the path to the root, and then in one of two meta pages, as in LMDB: every write is durable, and there is no log, doublewrite or checkpoint.
   BtreeUpdate btree_update = BtreeUpdate::kInPlace;
+  // With compaction_style=fifo, the oldest tables are deleted while all tables together have more bytes than this (max_table_files_size of compaction_options_fifo). The rows in them are lost. In bytes. Dynamic.
+  uint64_t fifo_max_table_files_size = 1073741824;
 };
 
 namespace option_id {
@@ -380,9 +382,10 @@ inline constexpr uint16_t kBottommostCompression = 93;
 inline constexpr uint16_t kCompressionLevel = 94;
 inline constexpr uint16_t kMinLevelToCompress = 95;
 inline constexpr uint16_t kBtreeUpdate = 92;
+inline constexpr uint16_t kFifoMaxTableFilesSize = 98;
 }  // namespace option_id
 
-inline constexpr uint32_t kOptionCount = 95;
+inline constexpr uint32_t kOptionCount = 96;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {0, offsetof(Options, dialect), sizeof(Options::dialect), OptionType::kEnum, false, OptionScope::kDatabase, "dialect", 0u, 1u, 0u, kDialectNames},
     {1, offsetof(Options, create_if_missing), sizeof(Options::create_if_missing), OptionType::kBool, false, OptionScope::kDatabase, "create_if_missing", 0u, 1u, 1u, nullptr},
@@ -435,7 +438,7 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {48, offsetof(Options, btree_buffer_pool_size), sizeof(Options::btree_buffer_pool_size), OptionType::kU64, false, OptionScope::kDatabase, "btree_buffer_pool_size", 4096u, 1073741824u, 8388608u, nullptr},
     {49, offsetof(Options, btree_doublewrite), sizeof(Options::btree_doublewrite), OptionType::kBool, true, OptionScope::kDatabase, "btree_doublewrite", 0u, 1u, 1u, nullptr},
     {50, offsetof(Options, btree_redo_log_size), sizeof(Options::btree_redo_log_size), OptionType::kU64, true, OptionScope::kDatabase, "btree_redo_log_size", 4096u, 1073741824u, 4194304u, nullptr},
-    {51, offsetof(Options, compaction_style), sizeof(Options::compaction_style), OptionType::kEnum, false, OptionScope::kFamily, "compaction_style", 0u, 1u, 0u, kCompactionStyleNames},
+    {51, offsetof(Options, compaction_style), sizeof(Options::compaction_style), OptionType::kEnum, false, OptionScope::kFamily, "compaction_style", 0u, 3u, 0u, kCompactionStyleNames},
     {52, offsetof(Options, level_compaction_dynamic_level_bytes), sizeof(Options::level_compaction_dynamic_level_bytes), OptionType::kBool, false, OptionScope::kFamily, "level_compaction_dynamic_level_bytes", 0u, 1u, 0u, nullptr},
     {53, offsetof(Options, max_compaction_bytes), sizeof(Options::max_compaction_bytes), OptionType::kU64, true, OptionScope::kFamily, "max_compaction_bytes", 0u, 1099511627776u, 0u, nullptr},
     {54, offsetof(Options, intra_l0_compaction), sizeof(Options::intra_l0_compaction), OptionType::kBool, true, OptionScope::kFamily, "intra_l0_compaction", 0u, 1u, 0u, nullptr},
@@ -479,6 +482,7 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {94, offsetof(Options, compression_level), sizeof(Options::compression_level), OptionType::kU64, true, OptionScope::kFamily, "compression_level", 1u, 22u, 3u, nullptr},
     {95, offsetof(Options, min_level_to_compress), sizeof(Options::min_level_to_compress), OptionType::kU64, true, OptionScope::kFamily, "min_level_to_compress", 0u, 7u, 0u, nullptr},
     {92, offsetof(Options, btree_update), sizeof(Options::btree_update), OptionType::kEnum, false, OptionScope::kDatabase, "btree_update", 0u, 1u, 0u, kBtreeUpdateNames},
+    {98, offsetof(Options, fifo_max_table_files_size), sizeof(Options::fifo_max_table_files_size), OptionType::kU64, true, OptionScope::kFamily, "fifo_max_table_files_size", 1u, 1099511627776u, 1073741824u, nullptr},
 };
 
 // The option with this id, or null.

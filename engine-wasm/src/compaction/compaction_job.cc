@@ -20,8 +20,8 @@ Status CompactionJob::Run(StepResult* result) {
   switch (state_) {
     case State::kPick:
       EmitPicked();
-      state_ = plan_.trivial_move ? State::kOutput : State::kOpen;
-      if (plan_.trivial_move) output_.Install(plan_.names_log);
+      state_ = edits_only() ? State::kOutput : State::kOpen;
+      if (edits_only()) output_.Install(plan_.names_log);
       return Status::Ok();
     case State::kOpen:
       return OpenInputs();
@@ -48,6 +48,10 @@ void CompactionJob::EmitPicked() {
   const std::vector<TableRef> inputs = plan_.inputs();
   if (!host_.tables().tables_hold_parts()) own_tables_.emplace(host_.tables().ForJob(id()));
   tracer.counters.compaction_count++;
+  if (plan_.deletes_inputs) {
+    tracer.counters.fifo_max_size_compactions++;
+    tracer.counters.fifo_deleted_bytes += TotalBytes(inputs);
+  }
   tracer.Emit(rec::CompactionPicked{.job = id(),
                                     .inputs = static_cast<uint32_t>(inputs.size()),
                                     .input_bytes = TotalBytes(inputs),

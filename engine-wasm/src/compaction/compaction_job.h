@@ -4,7 +4,7 @@
 //     |                | ^
 //     |                v |   when a table is full, and when the merge ends
 //     +-------------> output --> done                                        (version/output_stage.h has its steps)
-//      trivial move
+//      trivial move, or inputs that are only deleted
 //
 // compaction_iterator.h decides which entries stay, output_cutter.h where an output ends. open_deeper: opens a table
 // that is not an input, because its filter must be probed for a tombstone. Range tombstones of all inputs are processed
@@ -17,10 +17,10 @@
 // 2. What is dropped depends on the snapshots at the start. Snapshots taken later are newer than every input entry, so
 //    they see the newest version, as current reads do.
 //
-// Counters: compaction_count, trivial_move_count, compaction_range_del_drop_obsolete, compact_read_bytes,
-// compact_write_bytes, and those of the iterator.
-// Emits CompactionPicked, CompactionInput, CompactionAdvanced, RangeTombstoneWritten, RangeTombstoneDropped,
-// TableCreated, TrivialMoved, and the iterator's records.
+// Counters: compaction_count, trivial_move_count, fifo_max_size_compactions, fifo_deleted_bytes,
+// compaction_range_del_drop_obsolete, compact_read_bytes, compact_write_bytes, and those of the iterator. Emits
+// CompactionPicked, CompactionInput, CompactionAdvanced, RangeTombstoneWritten, RangeTombstoneDropped, TableCreated,
+// TrivialMoved, and the iterator's records.
 #pragma once
 
 #include <cstdint>
@@ -82,6 +82,7 @@ class CompactionJob final : public Job {
   Status OutOfOrder() const;
   Status Output(StepResult* result);
   void TraceProgress();
+  bool edits_only() const { return plan_.trivial_move || plan_.deletes_inputs; }
   bool of_marked() const { return plan_.reason == rec::CompactionReason::kFilesMarkedForCompaction; }
   VersionEdit MakeEdit() const;
   StepResult Finish(const Status& status);

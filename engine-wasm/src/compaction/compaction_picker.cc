@@ -1,6 +1,8 @@
 #include "compaction/compaction_picker.h"
 
 #include "compaction/compaction_policy.h"
+#include "compaction/fifo_picker.h"
+#include "compaction/lazy_leveling_picker.h"
 #include "compaction/marked_tables.h"
 #include "compaction/universal_picker.h"
 
@@ -22,11 +24,22 @@ class LeveledPicker final : public CompactionPicker {
 
 constexpr LeveledPicker kLeveled;
 constexpr UniversalPicker kUniversal;
+constexpr FifoPicker kFifo;
+constexpr LazyLevelingPicker kLazyLeveling;
 
 }  // namespace
 
 const CompactionPicker& PickerOf(CompactionStyle style) {
-  if (style == CompactionStyle::kUniversal) return kUniversal;
+  switch (style) {
+    case CompactionStyle::kLevel:
+      break;
+    case CompactionStyle::kUniversal:
+      return kUniversal;
+    case CompactionStyle::kFifo:
+      return kFifo;
+    case CompactionStyle::kLazyLeveling:
+      return kLazyLeveling;
+  }
   return kLeveled;
 }
 

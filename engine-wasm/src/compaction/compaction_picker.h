@@ -1,8 +1,10 @@
 // CompactionPicker: decides which tables are merged next; one implementation per compaction_style. Pure: the same view
 // gives the same plan, and nothing is marked, counted or recorded.
 //
-//   level       compaction_policy.h    single tables move down, each level is one run
-//   universal   universal_picker.h     whole runs of similar size are merged
+//   level           compaction_policy.h       single tables move down, each level is one run
+//   universal       universal_picker.h        whole runs of similar size are merged
+//   lazy_leveling   lazy_leveling_picker.h    the same above the last level, which is one run
+//   fifo            fifo_picker.h             nothing is merged; the oldest tables are deleted
 #pragma once
 
 #include <array>

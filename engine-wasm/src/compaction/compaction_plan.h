@@ -6,7 +6,7 @@
 //   level L+2    [ a..c ]  [ d..m ]   [ n..z ]        grandparents: what the outputs will overlap next
 //
 // Universal compaction takes whole levels, including those between the first and the output level. Its output level may
-// be L0; then all inputs are upper ones.
+// be L0; then all inputs are upper ones. FIFO compaction deletes its inputs.
 #pragma once
 
 #include <cstdint>
@@ -33,6 +33,7 @@ struct CompactionPlan {
   std::vector<TableRef> lower;         // of output_level, by key
   std::vector<TableRef> grandparents;  // of output_level + 1, by key
   bool trivial_move = false;           // one upper table and little below: it changes its level without being rewritten
+  bool deletes_inputs = false;         // nothing is read or written: the inputs are dropped with their rows
   bool names_log = false;              // the edit names the oldest needed log, whose file name must be durable first
   uint32_t score_milli = 0;
   rec::CompactionReason reason = rec::CompactionReason::kManual;

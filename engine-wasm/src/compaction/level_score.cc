@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compaction/lazy_leveling_picker.h"
 #include "compaction/level_targets.h"
 #include "compaction/sorted_runs.h"
 
@@ -11,22 +12,24 @@ namespace {
 constexpr uint64_t kScoreMax = 1'000'000'000;
 constexpr uint64_t kTombstoneWeight = 2;
 
-// 1000 * part / whole without overflow: sizes stay below 2^48, tables below 2^32.
-uint32_t Milli(uint64_t part, uint64_t whole) {
-  if (whole == 0) return 0;
-  const uint64_t score =
-      part / whole >= kScoreMax / 1000 ? kScoreMax : part / whole * 1000 + part % whole * 1000 / whole;
-  return static_cast<uint32_t>(std::min(score, kScoreMax));
-}
-
-// Sorted runs of all levels are counted at L0.
-std::array<LevelState, kLevels> ScoreRuns(const Version& version, const Options& options) {
-  std::array<LevelState, kLevels> states;
-  for (uint32_t level = 0; level < kLevels; level++) states[level].size_bytes = version.level_bytes(level);
+uint32_t ScoreUniversal(const Version& version, const Options& options) {
   const std::vector<SortedRun> runs = SortedRunsOf(version);
   const auto idle = static_cast<uint64_t>(
       std::count_if(runs.begin(), runs.end(), [](const SortedRun& r) { return !r.being_compacted; }));
-  states[0].score_milli = Milli(idle, options.level0_file_num_compaction_trigger);
+  return Milli(idle, options.level0_file_num_compaction_trigger);
+}
+
+// Styles whose rules concern the tree as a whole have one score, at L0.
+std::array<LevelState, kLevels> ScoreTree(const Version& version, const Options& options) {
+  std::array<LevelState, kLevels> states;
+  for (uint32_t level = 0; level < kLevels; level++) states[level].size_bytes = version.level_bytes(level);
+  if (options.compaction_style == CompactionStyle::kFifo) {
+    states[0].target_bytes = options.fifo_max_table_files_size;
+    states[0].score_milli = Milli(version.total_bytes(), states[0].target_bytes);
+  } else {
+    const bool universal = options.compaction_style == CompactionStyle::kUniversal;
+    states[0].score_milli = universal ? ScoreUniversal(version, options) : LazyLevelingScore(version, options);
+  }
   return states;
 }
 
@@ -133,6 +136,13 @@ LevelState ScoreFirstLevel(const Version& version, const Options& options) {
 
 }  // namespace
 
+uint32_t Milli(uint64_t part, uint64_t whole) {
+  if (whole == 0) return 0;
+  const uint64_t score =
+      part / whole >= kScoreMax / 1000 ? kScoreMax : part / whole * 1000 + part % whole * 1000 / whole;
+  return static_cast<uint32_t>(std::min(score, kScoreMax));
+}
+
 uint64_t AverageValueBytes(const Version& version) {
   uint64_t puts = 0, raw_key_bytes = 0, raw_value_bytes = 0, size_bytes = 0;
   for (const auto& tables : version.levels()) {
@@ -158,7 +168,7 @@ uint64_t CompensatedBytes(const TableMeta& table, uint64_t average_value_bytes) 
 }
 
 std::array<LevelState, kLevels> ScoreLevels(const Version& version, const Options& options) {
-  if (options.compaction_style == CompactionStyle::kUniversal) return ScoreRuns(version, options);
+  if (options.compaction_style != CompactionStyle::kLevel) return ScoreTree(version, options);
   if (options.level_compaction_dynamic_level_bytes) return DynamicScores(version, options).Score();
   const LevelTargets targets = TargetsOf(version, options);
   std::array<LevelState, kLevels> states;

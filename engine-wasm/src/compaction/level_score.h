@@ -4,6 +4,8 @@
 //   rocksdb_static   L0: max(idle tables / trigger, bytes / target(1))     Ln: compensated bytes of idle tables /
 //                                                                               target(n)
 //   universal        L0: idle sorted runs / trigger                        Ln: none; the style has only this rule
+//   lazy_leveling    L0: see LazyLevelingScore                             Ln: none
+//   fifo             L0: bytes of all tables / fifo_max_table_files_size   Ln: none; due above 1, not at 1
 //   dynamic          like rocksdb_static below 1; from 1 on ten times as much, and bytes about to come down count as
 //                    room: Ln: 10 * bytes / (target(n) + coming), where coming is L0 plus the excess over target of
 //                    the levels between. L0: also bytes / max(bytes, target of the base level). Unnecessary levels:
@@ -35,6 +37,9 @@ struct LevelState {
   uint64_t target_bytes = 0;
   uint32_t score_milli = 0;  // rounded down, at most 10^9
 };
+
+// 1000 * part / whole, at most 10^9; 0 if whole is 0. REQUIRES: sizes below 2^54, or counts. Pure.
+uint32_t Milli(uint64_t part, uint64_t whole);
 
 // States of all levels; level num_levels - 1 and deeper levels have score 0. Pure.
 std::array<LevelState, kLevels> ScoreLevels(const Version& version, const Options& options);

@@ -16,7 +16,7 @@ uint64_t TimesRatio(uint64_t a, uint64_t b, uint64_t c) {
 }  // namespace
 
 uint64_t PendingBytes(const Version& version, const Options& options) {
-  if (options.compaction_style == CompactionStyle::kUniversal) return 0;
+  if (options.compaction_style != CompactionStyle::kLevel) return 0;
   const uint64_t l0_bytes = version.level_bytes(0);
   const bool l0_due = version.level(0).size() >= options.level0_file_num_compaction_trigger ||
                       l0_bytes >= options.max_bytes_for_level_base;

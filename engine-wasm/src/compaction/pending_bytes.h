@@ -7,7 +7,7 @@
 //
 //              excess * (bytes(n + 1) / (bytes(n) + coming down) + 1)          0 if the next level is empty
 //
-// It is 0 with universal compaction, which has no targets.
+// It is 0 with the other styles, which have no targets.
 //
 // Source: RocksDB 7.8, db/version_set.cc (EstimateCompactionBytesNeeded).
 #pragma once

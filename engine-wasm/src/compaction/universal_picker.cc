@@ -3,21 +3,10 @@
 #include <algorithm>
 
 #include "compaction/level_score.h"
-#include "compaction/sorted_runs.h"
+#include "compaction/run_merge.h"
 
 namespace strata {
 namespace {
-
-// Neighboring runs, newest first.
-struct RunRange {
-  size_t first = 0;
-  size_t count = 0;
-};
-
-// a * b, saturating at 2^64 - 1. Sizes stay below 2^48, but percentages reach 2^32.
-uint64_t SaturatedMultiply(uint64_t a, uint64_t b) {
-  return b != 0 && a > ~uint64_t{0} / b ? ~uint64_t{0} : a * b;
-}
 
 class RuleEvaluation {
  public:
@@ -30,14 +19,9 @@ class RuleEvaluation {
     constexpr uint64_t kNever = 4294967295;
     const uint64_t percent = options_.universal_max_size_amplification_percent;
     const size_t oldest = runs_.size() - 1;
-    if (percent == kNever || runs_[oldest].being_compacted) return std::nullopt;
-    RunRange range{oldest, 1};
-    uint64_t newer_bytes = 0;
-    while (range.first > 0 && !runs_[range.first - 1].being_compacted) {
-      newer_bytes += runs_[--range.first].weight_bytes;
-      range.count++;
-    }
-    if (range.count == 1) return std::nullopt;
+    const RunRange range = IdleRunsToOldest(runs_);
+    if (percent == kNever || range.count < 2) return std::nullopt;
+    const uint64_t newer_bytes = NewerBytes(runs_, range);
     const bool taken = SaturatedMultiply(100, newer_bytes) >= SaturatedMultiply(percent, runs_[oldest].size_bytes);
     Trace(rec::RunMergeChoice::kSizeAmplification, newer_bytes, runs_[oldest].size_bytes, range, taken);
     if (!taken) return std::nullopt;
@@ -104,35 +88,6 @@ class RuleEvaluation {
   std::vector<rec::RunsWeighed>* const evaluated_;
 };
 
-uint32_t OutputLevel(const std::vector<SortedRun>& runs, RunRange range, uint32_t last_level) {
-  const size_t next = range.first + range.count;
-  if (next == runs.size()) return last_level;
-  return runs[next].level == 0 ? 0 : runs[next].level - 1;
-}
-
-CompactionPlan PlanOf(const PolicyView& view, const std::vector<SortedRun>& runs, RunRange range,
-                      rec::CompactionReason reason) {
-  CompactionPlan plan;
-  plan.version = view.version;
-  plan.level = runs[range.first].level;
-  plan.output_level = OutputLevel(runs, range, static_cast<uint32_t>(view.options.num_levels) - 1);
-  plan.picker = view.options.compaction_pri;
-  plan.reason = reason;
-  for (size_t i = range.first; i < range.first + range.count; i++) {
-    const SortedRun& run = runs[i];
-    if (run.level == 0) {
-      plan.upper.push_back(run.table);
-    } else if (run.level == plan.level) {
-      plan.upper = view.version->level(run.level);
-    } else if (run.level == plan.output_level) {
-      plan.lower = view.version->level(run.level);
-    } else {
-      plan.between.push_back({run.level, view.version->level(run.level)});
-    }
-  }
-  return plan;
-}
-
 }  // namespace
 
 std::optional<CompactionPlan> UniversalPicker::PickByShape(const PolicyView& view,
@@ -153,7 +108,7 @@ std::optional<CompactionPlan> UniversalPicker::PickByShape(const PolicyView& vie
   for (const Rule& rule : kRules) {
     const auto range = (evaluation.*rule.find)();
     if (!range) continue;
-    CompactionPlan plan = PlanOf(view, evaluation.runs(), *range, rule.reason);
+    CompactionPlan plan = PlanRunMerge(view, evaluation.runs(), *range, rule.reason);
     plan.score_milli = ScoreLevels(*view.version, view.options)[0].score_milli;
     return plan;
   }
@@ -162,9 +117,7 @@ std::optional<CompactionPlan> UniversalPicker::PickByShape(const PolicyView& vie
 
 std::optional<CompactionPlan> UniversalPicker::PickManual(const PolicyView& view, uint32_t /*level*/,
                                                           KeyRange /*range*/) const {
-  const std::vector<SortedRun> runs = SortedRunsOf(*view.version);
-  if (runs.empty() || (runs.size() == 1 && runs[0].level + 1 == view.options.num_levels)) return std::nullopt;
-  return PlanOf(view, runs, {0, runs.size()}, rec::CompactionReason::kManual);
+  return PlanMergeOfAllRuns(view);
 }
 
 }  // namespace strata

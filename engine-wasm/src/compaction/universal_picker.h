@@ -14,8 +14,7 @@
 //                        universal_max_merge_width
 //   run count            from the newest on, whatever their sizes, as many as needed to get down to the trigger
 //
-// The output goes to the last level if the oldest run is included; otherwise right above the next older run, and into
-// L0 if that run is a table of L0 or in L1. An output in L0 is never split, since it would become two runs.
+// run_merge.h says into which level the output goes.
 //
 // A run's bytes are compensated for tombstones where they count as gathered, and plain where they are compared against
 // or amplified: as in RocksDB. Marked tables, which RocksDB tries last, do not apply to runs.

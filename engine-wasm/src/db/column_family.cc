@@ -1,6 +1,7 @@
 #include "db/column_family.h"
 
 #include "base/prng.h"
+#include "compaction/lazy_leveling_picker.h"
 #include "compaction/sorted_runs.h"
 #include "db/db_impl.h"
 
@@ -71,7 +72,16 @@ void ColumnFamily::TraceOptions() const {
 }
 
 uint32_t ColumnFamily::RunsThatSlowWrites() const {
-  if (options_.compaction_style == CompactionStyle::kUniversal) return CountSortedRuns(*version());
+  switch (options_.compaction_style) {
+    case CompactionStyle::kLevel:
+      break;
+    case CompactionStyle::kUniversal:
+      return CountSortedRuns(*version());
+    case CompactionStyle::kFifo:
+      return 0;
+    case CompactionStyle::kLazyLeveling:
+      return RunsOfFullestTier(*version(), options_);
+  }
   return static_cast<uint32_t>(version()->level(0).size());
 }
 

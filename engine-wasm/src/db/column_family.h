@@ -99,7 +99,9 @@ class ColumnFamily final : public CompactionOwner, public std::enable_shared_fro
   uint32_t flushed_memtable() const { return flushed_memtable_; }
   // Why the most recently sealed memtable was sealed.
   rec::JobTrigger flush_trigger() const { return flush_trigger_; }
-  // Tables of L0; with universal compaction sorted runs of every level, as in RocksDB (set_l0_delay_trigger_count).
+  // Tables of L0; with universal compaction sorted runs of every level, as in RocksDB (set_l0_delay_trigger_count);
+  // with lazy leveling the runs of the fullest tier. FIFO compaction never slows writes for tables: 0, where RocksDB
+  // raises the two triggers to the largest number (SanitizeOptions).
   uint32_t RunsThatSlowWrites() const;
   // Accounted bytes of memtables and their filters.
   uint64_t memory_bytes() const;

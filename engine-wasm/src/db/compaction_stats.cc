@@ -15,6 +15,7 @@ void CompactionStats::AddFlush(uint32_t level, uint64_t table_bytes, uint64_t na
 
 void CompactionStats::AddCompaction(const CompactionPlan& plan, const CompactionOutcome& outcome, uint64_t nanos,
                                     uint64_t memtable_bytes) {
+  if (plan.deletes_inputs) return;
   Level& level = levels_[plan.output_level];
   if (plan.trivial_move) {
     level.moved_bytes += TotalBytes(plan.upper);

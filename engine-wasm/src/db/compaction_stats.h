@@ -6,6 +6,7 @@
 //   flush            its table's   Write; and as flushed bytes, the denominator of write amplification
 //   compaction       output        Rn: bytes of inputs of other levels; Rnp1: of the output level; Write; entries
 //   trivial move     output        Moved only
+//   FIFO             -             nothing, as in RocksDB: its compactions only delete tables
 //   memtable merge   L1            as a compaction; the memtable's accounted bytes count in Rn and as flushed
 //
 // Rn and Rnp1 count whole tables, as in RocksDB, not the blocks actually read from the device. Time is virtual, from

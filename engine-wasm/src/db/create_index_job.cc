@@ -78,6 +78,10 @@ Status CreateIndexJob::CheckNothingOverlaps(const ColumnFamily& family) const {
 Status CreateIndexJob::BeginScan() {
   family_ = db_.Find(build_.family);
   if (family_ == nullptr) return DbImpl::NoFamily(build_.family);
+  if (family_->options().compaction_style == CompactionStyle::kFifo) {
+    return Status::InvalidArgument(
+        "compaction_style=fifo deletes what is in the last level first; give index % another", {build_.index});
+  }
   const Status status = CheckNothingOverlaps(*family_);
   if (!status.ok()) return status;
   level_ = static_cast<uint8_t>(family_->options().num_levels - 1);

@@ -127,14 +127,16 @@ struct Counters {
   uint64_t bytes_compressed_to = 0;  // bytes. What those blocks take in the tables, without trailers.
   uint64_t bytes_decompressed_to = 0;  // bytes. Bytes that reads got from compressed blocks, uncompressed.
   uint64_t write_thread_wait_nanos = 0;  // ns. Modeled time that writes waited in the queue of writers, for its head or to be committed by another write.
+  uint64_t fifo_max_size_compactions = 0;  // compactions. With compaction_style=fifo, compactions that deleted the oldest tables because all of them exceeded fifo_max_table_files_size.
+  uint64_t fifo_deleted_bytes = 0;  // bytes. Bytes of the tables that these deleted: their rows are lost.
 
-  static constexpr uint32_t kCount = 117;
+  static constexpr uint32_t kCount = 119;
 };
 
 // The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.
 static_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));
 
-inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 115, 116, 117, 118};
+inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 115, 116, 117, 118, 119, 120};
 
 inline constexpr const char* kCounterNames[Counters::kCount] = {
     "user_key_comparison_count",
@@ -254,6 +256,8 @@ inline constexpr const char* kCounterNames[Counters::kCount] = {
     "bytes_compressed_to",
     "bytes_decompressed_to",
     "write_thread_wait_nanos",
+    "fifo_max_size_compactions",
+    "fifo_deleted_bytes",
 };
 
 }  // namespace strata

@@ -13,7 +13,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0xf581b2a4abd3f1bcu;
+inline constexpr uint64_t kSchemaHash = 0x729d9d9902e055d5u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -83,8 +83,8 @@ enum class JobTrigger : uint8_t { kMemtableFull, kManual, kRecovery, kLevelScore
 inline constexpr const char* kJobTriggerNames[] = {"memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables", "wal_full", "log_space"};
 inline const char* NameOf(JobTrigger value) { return kJobTriggerNames[uint8_t(value)]; }
 
-enum class CompactionReason : uint8_t { kLevel0FileNum, kLevelMaxBytes, kSeeks, kManual, kFilesMarkedForCompaction, kBottommostFiles, kIntraL0, kUniversalSizeAmplification, kUniversalSizeRatio, kUniversalSortedRunNum, kMemtableMerge };
-inline constexpr const char* kCompactionReasonNames[] = {"level0_file_num", "level_max_bytes", "seeks", "manual", "files_marked_for_compaction", "bottommost_files", "intra_l0", "universal_size_amplification", "universal_size_ratio", "universal_sorted_run_num", "memtable_merge"};
+enum class CompactionReason : uint8_t { kLevel0FileNum, kLevelMaxBytes, kSeeks, kManual, kFilesMarkedForCompaction, kBottommostFiles, kIntraL0, kUniversalSizeAmplification, kUniversalSizeRatio, kUniversalSortedRunNum, kMemtableMerge, kFifoMaxSize, kLazyLevelingLastLevel, kLazyLevelingTier };
+inline constexpr const char* kCompactionReasonNames[] = {"level0_file_num", "level_max_bytes", "seeks", "manual", "files_marked_for_compaction", "bottommost_files", "intra_l0", "universal_size_amplification", "universal_size_ratio", "universal_sorted_run_num", "memtable_merge", "fifo_max_size", "lazy_leveling_last_level", "lazy_leveling_tier"};
 inline const char* NameOf(CompactionReason value) { return kCompactionReasonNames[uint8_t(value)]; }
 
 enum class TableCompression : uint8_t { kUnknown, kNone, kSnappy, kLz4, kZstd };
@@ -155,8 +155,8 @@ enum class SingleDeleteViolation : uint8_t { kMetDelete, kMetSecondPut, kMetSing
 inline constexpr const char* kSingleDeleteViolationNames[] = {"met_delete", "met_second_put", "met_single_delete"};
 inline const char* NameOf(SingleDeleteViolation value) { return kSingleDeleteViolationNames[uint8_t(value)]; }
 
-enum class RunMergeChoice : uint8_t { kSizeAmplification, kSizeRatio, kRunCount };
-inline constexpr const char* kRunMergeChoiceNames[] = {"size_amplification", "size_ratio", "run_count"};
+enum class RunMergeChoice : uint8_t { kSizeAmplification, kSizeRatio, kRunCount, kLastLevel, kTier };
+inline constexpr const char* kRunMergeChoiceNames[] = {"size_amplification", "size_ratio", "run_count", "last_level", "tier"};
 inline const char* NameOf(RunMergeChoice value) { return kRunMergeChoiceNames[uint8_t(value)]; }
 
 enum class BTreePageKind : uint8_t { kFree, kMeta, kLeaf, kInner };
@@ -754,13 +754,13 @@ struct LevelTargeted {
   }
 };
 
-// Universal compaction evaluated a rule on the sorted runs, newest first; taken says whether it applied. The sizes are those that the rule compared.
+// Universal or lazy leveling compaction evaluated a rule on the sorted runs, newest first; taken says whether it applied. The sizes are those that the rule compared.
 struct RunsWeighed {
   static constexpr uint16_t kKind = 39;
   static constexpr Group kGroup = Group::kLife;
   static constexpr const char* kName = "RunsWeighed";
-  uint64_t newer_bytes = 0;  // bytes; gathered before the run that decided; for size_amplification all but the oldest
-  uint64_t older_bytes = 0;  // bytes; of the run that decided; for size_amplification the oldest
+  uint64_t newer_bytes = 0;  // bytes; gathered before the run that decided; for size_amplification and last_level all but the oldest, for tier the largest
+  uint64_t older_bytes = 0;  // bytes; of the run that decided; for size_amplification and last_level the oldest
   uint32_t first_run = 0;
   uint32_t runs = 0;  // taken, or gathered before it ended
   RunMergeChoice rule = RunMergeChoice{};

@@ -90,7 +90,7 @@ describe('the schema', () => {
     ['options.constraints.0.why', '', 'options.json: constraint 1: has no why'],
     ['options.constraints.3.never.0.1', '<=', 'options.json: constraint 4: unknown operator <='],
     ['options.constraints.3.never.0.1', '<', 'options.json: constraint 4: compaction_style can be == or != only'],
-    ['options.constraints.3.never.0.2', 'fifo', 'options.json: constraint 4: compaction_style has no value fifo'],
+    ['options.constraints.3.never.0.2', 'lifo', 'options.json: constraint 4: compaction_style has no value lifo'],
     ['options.constraints.3.shown', [], 'options.json: constraint 4: shows 1 to 3 options'],
     ['options.options.5.group', 'memory', 'options.json: write_buffer_size: unknown group memory'],
     ['options.favorites.0.range.0', 1, 'options.json: favorites: write_buffer_size leaves its range'],
@@ -113,7 +113,7 @@ describe('the schema', () => {
       undefined,
       'options.json: rocksdb: wal_recovery_mode: has no words for wal_recovery_mode',
     ],
-    ['options.constraints.14.never.1.2', [2 ** 53 - 1, 1], 'options.json: constraint 15: a sum can reach 2^53'],
+    ['options.constraints.16.never.1.2', [2 ** 53 - 1, 1], 'options.json: constraint 17: a sum can reach 2^53'],
   ])('with %s = %j is refused', (place, value, sentence) => {
     expect(complaints(spoiled([place, value]))).toContain(sentence);
   });

@@ -155,6 +155,7 @@ class Script {
     for (const LevelTables& b : plan->between) out += "between L" + std::to_string(b.level) + Numbers(b.tables) + "\n";
     out += "lower" + Numbers(plan->lower) + "\ngrandparents" + Numbers(plan->grandparents) + "\n";
     if (!plan->pointer.empty()) out += "pointer " + std::string(UserKey(plan->pointer)) + "\n";
+    if (plan->deletes_inputs) out += "deletes its inputs\n";
     return plan->trivial_move ? out + "trivial move\n" : out;
   }
 
@@ -301,6 +302,12 @@ TEST(Policy, IntraL0) {
 }
 TEST(Policy, UniversalRulesInOrder) {
   RunFile("universal.txt");
+}
+TEST(Policy, FifoDeletesTheOldest) {
+  RunFile("fifo.txt");
+}
+TEST(Policy, LazyLeveling) {
+  RunFile("lazy_leveling.txt");
 }
 TEST(Policy, S14_BoundaryTablesAreIncluded) {
   RunFile("boundary.txt");

@@ -58,13 +58,21 @@ inline Options OptionsOfOddKeys(Options options) {
 // manifest).
 inline Options SmallOptions(int shape) {
   Options options;
-  const bool no_l0 = shape == 2, universal = shape == 3, families = shape == 4;
+  const bool no_l0 = shape == 2, universal = shape == 3, families = shape == 4, lazy = shape == 5, fifo = shape == 6;
   shape %= 2;
   if (families) options.dialect = Dialect::kExtended;
   options.memtable_merges_into_l1 = no_l0;
   if (universal) {
     options.compaction_style = CompactionStyle::kUniversal;
     options.dialect = Dialect::kExtended;
+  }
+  if (lazy) {
+    options.compaction_style = CompactionStyle::kLazyLeveling;
+    options.dialect = Dialect::kExtended;
+  }
+  if (fifo) {
+    options.compaction_style = CompactionStyle::kFifo;
+    options.fifo_max_table_files_size = 6000;
   }
   options.write_buffer_size = 1500;
   options.target_file_size_base = 2048;
@@ -80,6 +88,7 @@ inline Options SmallOptions(int shape) {
 
 // shape 0: many keys, few deletes, a quarter synced. shape 1: few keys, a queue of inserts and deletes, rarely synced.
 // shape 2: as 0, without L0. shape 3: as 1, with universal compaction. shape 4: as 0, keys spread over two families.
+// shape 5: as 1, with lazy leveling. shape 6: as 0, with FIFO compaction, so the oldest rows are lost.
 inline std::vector<Action> MakeWorkload(int shape, uint64_t seed) {
   shape %= 2;
   Prng prng(seed * 2 + static_cast<uint64_t>(shape));
@@ -217,8 +226,30 @@ inline Model ReadAll(Db& db, const std::string& where) {
   return rows;
 }
 
+// FIFO compaction deletes tables, which begin and end between two batches: true if the rows are the state after batches
+// first .. last - 1, for a first one such that at least kBatchesKept remain. The limit has room for more.
+inline bool IsStateOfNewest(const Model& rows, const std::vector<BatchStep>& batches, uint64_t last) {
+  constexpr uint64_t kBatchesKept = 12;
+  Model newest;
+  std::map<std::string, bool> decided;
+  for (uint64_t first = last; first > 0;) {
+    Model one;
+    ApplyTo(&one, batches[--first]);
+    for (const auto& k : batches[first].deletes) decided.emplace(k, true);
+    for (const auto& [k, v] : one) {
+      if (decided.emplace(k, true).second) newest.emplace(k, v);
+    }
+    if ((first == 0 || last - first >= kBatchesKept) && newest == rows) return true;
+  }
+  return last == 0 && rows.empty();
+}
+
 // The number of batches after which the state equals the rows, at least `from`; -1 if there is none.
-inline int64_t PrefixOf(const Model& rows, const Played& played, uint64_t from) {
+inline int64_t PrefixOf(const Model& rows, const Played& played, uint64_t from, bool forgets = false) {
+  for (uint64_t n = from; forgets && n <= played.batches.size(); n++) {
+    if (IsStateOfNewest(rows, played.batches, n)) return static_cast<int64_t>(n);
+  }
+  if (forgets) return -1;
   Model model;
   for (uint64_t n = 0; n <= played.batches.size(); n++) {
     if (n > 0) ApplyTo(&model, played.batches[n - 1]);
@@ -234,7 +265,8 @@ inline void ExpectRecovers(Env& env, const Options& options, const Played& playe
     OpenDb db(env, options);
     ASSERT_TRUE(db.status().ok()) << where << ": " << db.status().ToString();
     const Model rows = ReadAll(*db, where);
-    const int64_t prefix = PrefixOf(rows, played, played.durable);
+    const bool forgets = options.compaction_style == CompactionStyle::kFifo;
+    const int64_t prefix = PrefixOf(rows, played, played.durable, forgets);
     ASSERT_GE(prefix, 0) << where << ": " << rows.size() << " rows are not the state after any prefix of "
                          << played.batches.size() << " batches that holds the " << played.durable << " durable ones";
     // Get must not find keys that are not rows either.

@@ -232,7 +232,7 @@ TEST(DiskFull, RefusesUntilReopenedAndLosesNothing) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Workloads, CrashPoints, ::testing::Values(0, 1, 2, 3, 4));
+INSTANTIATE_TEST_SUITE_P(Workloads, CrashPoints, ::testing::Values(0, 1, 2, 3, 4, 5, 6));
 
 }  // namespace
 }  // namespace strata::crash

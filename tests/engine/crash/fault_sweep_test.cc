@@ -1,4 +1,4 @@
-// Every file operation of four workloads (fault_workloads.h) fails: once or from then on, with an error, without space,
+// Every file operation of five workloads (fault_workloads.h) fails: once or from then on, with an error, without space,
 // or torn; and every sync is lost. In each way to handle background errors. After the first refusal the device heals,
 // the database resumes or is reopened, and the rest of the workload runs.
 //

@@ -1,9 +1,10 @@
-// The four workloads of the fault sweep, small enough that each of their file operations can fail:
+// The five workloads of the fault sweep, small enough that each of their file operations can fail:
 //
 //   fill          new keys, flushed; a quarter of the writes synced
 //   overwrite     few keys, overwritten and deleted; leveled compactions
 //   universal     the same with universal compaction, and snapshots that keep old versions
 //   families      two families on one log, range deletes, and two reopenings
+//   lazy_leveling the overwrites with lazy leveling
 #pragma once
 
 #include <optional>
@@ -12,9 +13,10 @@
 
 namespace strata::crash {
 
-enum class Workload : uint8_t { kFill, kOverwrite, kUniversal, kFamilies };
-constexpr Workload kWorkloads[] = {Workload::kFill, Workload::kOverwrite, Workload::kUniversal, Workload::kFamilies};
-constexpr const char* kWorkloadNames[] = {"fill", "overwrite", "universal", "families"};
+enum class Workload : uint8_t { kFill, kOverwrite, kUniversal, kFamilies, kLazyLeveling };
+constexpr Workload kWorkloads[] = {Workload::kFill, Workload::kOverwrite, Workload::kUniversal, Workload::kFamilies,
+                                   Workload::kLazyLeveling};
+constexpr const char* kWorkloadNames[] = {"fill", "overwrite", "universal", "families", "lazy_leveling"};
 
 // An action, or a snapshot taken or released.
 struct FaultStep {

@@ -60,12 +60,14 @@ void ExpectIdentities(TestMachine* machine) {
 }
 
 TEST(CompactionStats, S24_IdentitiesHoldForEveryStyle) {
-  for (const int style : {0, 1, 2, 3}) {
+  for (const int style : {0, 1, 2, 3, 4}) {
     SCOPED_TRACE(style);
     Options options = TinyOptions();
     options.dialect = Dialect::kExtended;
     options.max_background_jobs = 4;
-    options.compaction_style = style == 1 ? CompactionStyle::kUniversal : CompactionStyle::kLevel;
+    options.compaction_style = style == 1   ? CompactionStyle::kUniversal
+                               : style == 4 ? CompactionStyle::kLazyLeveling
+                                            : CompactionStyle::kLevel;
     options.level_compaction_dynamic_level_bytes = style == 2;
     options.intra_l0_compaction = style == 3;
     TestMachine machine(options);

@@ -212,7 +212,7 @@ void SeeTheIndex(CompactionStyle style) {
   SCOPED_TRACE(static_cast<int>(style));
   Options options = BuildOptions();
   options.compaction_style = style;
-  if (style == CompactionStyle::kUniversal) {
+  if (style != CompactionStyle::kLevel) {
     options.dialect = Dialect::kExtended;
     options.memtable_push_down = false;
     options.seek_compaction = false;
@@ -230,9 +230,22 @@ void SeeTheIndex(CompactionStyle style) {
 }
 
 TEST(CreateIndexJob, LaterWritesAndCompactionsSeeTheIndex) {
-  for (const CompactionStyle style : {CompactionStyle::kLevel, CompactionStyle::kUniversal}) {
+  for (const CompactionStyle style :
+       {CompactionStyle::kLevel, CompactionStyle::kUniversal, CompactionStyle::kLazyLeveling}) {
     SeeTheIndex(style);
   }
+}
+
+TEST(CreateIndexJob, FifoCompactionWouldDeleteTheIndex) {
+  Options options = BuildOptions();
+  options.compaction_style = CompactionStyle::kFifo;
+  options.memtable_push_down = options.seek_compaction = false;
+  TestMachine machine(options);
+  Load(machine, 200);
+  EXPECT_EQ(machine.db->CreateIndex(BuildOf(1)).ToString(),
+            "invalid_argument: compaction_style=fifo deletes what is in the last level first; give index 1 another");
+  EXPECT_EQ(Entries(machine, 1), std::vector<std::string>());
+  EXPECT_TRUE(machine.Put("later", "write").ok());
 }
 
 // The number of operations that change files in the build and what follows.

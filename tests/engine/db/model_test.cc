@@ -70,6 +70,15 @@ const Setting kSettings[] = {
        o->universal_stop_style = UniversalStopStyle::kSimilarSize, o->universal_size_ratio = 30;
        o->universal_max_size_amplification_percent = 4294967295, o->max_background_jobs = 5, o->num_levels = 3;
      }},
+    {"lazy_leveling",
+     [](Options* o) { o->dialect = Dialect::kExtended, o->compaction_style = CompactionStyle::kLazyLeveling; }},
+    {"lazy_leveling_two_levels_jobs",
+     [](Options* o) {
+       o->dialect = Dialect::kExtended, o->compaction_style = CompactionStyle::kLazyLeveling;
+       o->level0_file_num_compaction_trigger = 2, o->max_bytes_for_level_multiplier = 10;
+       o->num_levels = 2, o->max_background_jobs = 5;
+     }},
+    {"fifo_that_keeps_all", [](Options* o) { o->compaction_style = CompactionStyle::kFifo; }},
     {"dynamic_levels",
      [](Options* o) {
        o->level_compaction_dynamic_level_bytes = true,

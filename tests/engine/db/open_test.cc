@@ -43,6 +43,25 @@ TEST(Options, CompactionStylesRefuseContradictions) {
         why([&](Options* o) { universal(o), SetOptionField(o, option, 1); }).find("compaction_style=universal with "),
         0u);
   }
+  for (const CompactionStyle style : {CompactionStyle::kFifo, CompactionStyle::kLazyLeveling}) {
+    const std::string name = std::string("compaction_style=") + NameOf(style);
+    EXPECT_EQ(why([&](Options* o) { o->compaction_style = style; }), "");
+    for (const uint16_t option :
+         {option_id::kMemtablePushDown, option_id::kSeekCompaction, option_id::kIntraL0Compaction,
+          option_id::kLevelCompactionDynamicLevelBytes, option_id::kMemtableMergesIntoL1}) {
+      EXPECT_EQ(why([&](Options* o) { o->compaction_style = style, SetOptionField(o, option, 1); }).find(name), 0u);
+    }
+  }
+  EXPECT_EQ(why([](Options* o) { o->compaction_style = CompactionStyle::kFifo, o->dialect = Dialect::kStrict; }), "");
+  EXPECT_EQ(why([](Options* o) {
+              o->compaction_style = CompactionStyle::kLazyLeveling, o->dialect = Dialect::kStrict;
+            }).find("compaction_style=lazy_leveling with dialect=strict: "),
+            0u);
+  EXPECT_EQ(why([](Options* o) {
+              o->compaction_style = CompactionStyle::kLazyLeveling, o->level0_file_num_compaction_trigger = 1;
+            }),
+            "compaction_style=lazy_leveling with level0_file_num_compaction_trigger=1: one run alone would be merged "
+            "again and again");
   EXPECT_EQ(why([](Options* o) { o->intra_l0_compaction = true; }), "");
   EXPECT_NE(why([](Options* o) { o->intra_l0_compaction = true, o->dialect = Dialect::kStrict; }), "");
   EXPECT_NE(why([](Options* o) { o->intra_l0_compaction = o->memtable_merges_into_l1 = true; }), "");

@@ -10,8 +10,8 @@
 namespace strata {
 
 // The option sets: every filter and filter policy, whole keys and prefixes, memtable filters, every picker, score,
-// merge strategy and level search, push-down and seek compaction, leveled and universal compaction, deletion
-// collectors, tiny and roomy buffers, both dialects.
+// merge strategy and level search, push-down and seek compaction, leveled, universal and lazy leveling compaction,
+// deletion collectors, tiny and roomy buffers, both dialects.
 inline Options OptionSet(uint32_t i) {
   Options options;
   options.dialect = static_cast<Dialect>(i / 2 % 2);
@@ -47,7 +47,9 @@ inline Options OptionSet(uint32_t i) {
   options.pin_l0_filter_and_index_blocks_in_cache = i % 4 == 2;
   options.compaction_pri = static_cast<CompactionPri>(i % 6);
   options.level_score = static_cast<LevelScore>(i / 3 % 2);
-  options.compaction_style = i % 8 == 3 ? CompactionStyle::kUniversal : CompactionStyle::kLevel;
+  options.compaction_style = i % 16 == 3    ? CompactionStyle::kUniversal
+                             : i % 16 == 11 ? CompactionStyle::kLazyLeveling
+                                            : CompactionStyle::kLevel;
   options.universal_size_ratio = i;
   options.universal_stop_style = static_cast<UniversalStopStyle>(i / 8 % 2);
   options.level_compaction_dynamic_level_bytes = i % 8 == 2 || i % 8 == 7;

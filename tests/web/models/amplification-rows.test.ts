@@ -165,7 +165,7 @@ describe('without numbers to compute from', () => {
     for (const { id, ratio, reason } of ledger) if (id !== 'read') expect([id, ratio, reason]).toEqual([id, null, '']);
   });
   it('no option makes it throw', () => {
-    for (const design of ['leveled', 'tiered', 'btree', 'index_log'] as const)
+    for (const design of ['leveled', 'tiered', 'lazy_leveling', 'fifo', 'btree', 'index_log'] as const)
       for (const fanOut of [0, 1, 2])
         for (const trigger of [0, 1, 2])
           for (const capPercent of [0, 1])
@@ -187,6 +187,19 @@ it('other designs have their own formulas', () => {
   expect(rowOf('write', { design: 'tiered', flushes: 64 }).formula).toBe(4);
   expect(rowOf('read', { design: 'tiered' }).formula).toBe(5);
   expect(rowOf('space', { design: 'tiered' }).formula).toBe(2);
+  expect(rowOf('write', { design: 'fifo', flushes: 64 }).formula).toBe(1);
+  expect(rowOf('space', { design: 'fifo' }).formula).toBeNull();
+  const lazy = {
+    design: 'lazy_leveling',
+    fanOut: 4,
+    trigger: 4,
+    flushes: 64,
+    flushedBytes: 64_000,
+    lastBytes: 64_000,
+  } as const;
+  expect(rowOf('write', lazy).formula).toBe(3 + 4);
+  expect(rowOf('read', lazy).formula).toBe(1 + 3 * 3 + 1);
+  expect(rowOf('space', lazy).formula).toBe(1.125);
   const pages = {
     pageBytes: 4096,
     doublewrite: true,

@@ -3,6 +3,9 @@ import { expect, it } from 'vitest';
 import {
   cleaningSpaceAmplification,
   cleaningWriteAmplification,
+  lazyLevelingRunsAtRest,
+  lazyLevelingSpaceAmplification,
+  lazyLevelingWriteAmplification,
   lastLevelShare,
   leveledSpaceAmplification,
   leveledWriteAmplification,
@@ -40,6 +43,17 @@ it('a tiered tree may store its rows once per run, unless space is capped', () =
   expect([2, 4, 10].map((width) => tieredRunsAtRest(width))).toEqual([1, 3, 9]);
   // Newer runs are merged with the oldest when they reach the percentage: at 200 % the second one does.
   expect([100, 150, 200, 400, 5000].map((cap) => tieredRunsAtRest(10, cap))).toEqual([1, 2, 2, 4, 9]);
+});
+
+it('a lazily leveled tree is tiered above its last level, which it rewrites once for each of its parts', () => {
+  // 4096 flushes fill the last level: runs of 1, 4, 16, 64, 256 above it, and the last level itself, by parts of 1024.
+  expect(lazyLevelingWriteAmplification(4, 4, 4096)).toBe(6 + 4);
+  expect(lazyLevelingRunsAtRest(4, 4, 4096)).toBe(6 * 3 + 1);
+  expect(lazyLevelingSpaceAmplification(4)).toBe(1.125);
+  expect(lazyLevelingWriteAmplification(4, 4, 2)).toBe(5);
+  // Between tiered compaction, and leveled compaction of as many levels.
+  expect(lazyLevelingWriteAmplification(10, 10, 10_000)).toBeGreaterThan(tieredWriteAmplification(10, 10_000));
+  expect(lazyLevelingWriteAmplification(10, 10, 10_000)).toBeLessThan(leveledWriteAmplification(10, 4));
 });
 
 it.each([

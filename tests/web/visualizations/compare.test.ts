@@ -83,11 +83,17 @@ describe('designs', () => {
   it('are those that the engine does not have', () => {
     const ids = (options: Readonly<Record<string, number>>) =>
       designsFor(engine(0, [], options).session).map(({ id }) => id);
-    expect(ids({})).toEqual(['universal', 'btree', 'btree-copies', 'index-log']);
-    expect(ids({ compaction_style: 1 })).toEqual(['leveled', 'btree', 'btree-copies', 'index-log']);
-    expect(ids({ engine: 1, compaction_style: 1 })).toEqual(['leveled', 'universal', 'btree-copies', 'index-log']);
-    expect(ids({ engine: 1, btree_update: 1 })).toEqual(['leveled', 'universal', 'btree', 'index-log']);
-    expect(ids({ engine: 2 })).toEqual(['leveled', 'universal', 'btree', 'btree-copies']);
+    const others = ['btree', 'btree-copies', 'index-log'];
+    const trees = ['leveled', 'universal', 'lazy-leveling', 'fifo'];
+    expect(ids({})).toEqual(['universal', 'lazy-leveling', 'fifo', ...others]);
+    expect(ids({ compaction_style: 1 })).toEqual(['leveled', 'lazy-leveling', 'fifo', ...others]);
+    expect(ids({ compaction_style: 2 })).toEqual(['leveled', 'universal', 'lazy-leveling', ...others]);
+    expect(ids({ compaction_style: 3 })).toEqual(['leveled', 'universal', 'fifo', ...others]);
+    expect(ids({ engine: 1, compaction_style: 1 })).toEqual([...trees, 'btree-copies', 'index-log']);
+    expect(ids({ engine: 1, btree_update: 1 })).toEqual([...trees, 'btree', 'index-log']);
+    expect(ids({ engine: 2 })).toEqual([...trees, 'btree', 'btree-copies']);
+    const names = [0, 1, 2, 3].map((compaction_style) => designName(engine(0, [], { compaction_style }).session));
+    expect(names).toEqual(['Leveled', 'Universal (tiered)', 'FIFO', 'Lazy leveling']);
     expect(designName(engine(0, [], { engine: 1 }).session)).toBe('B+tree');
     expect(designName(engine(0, [], { engine: 1, btree_update: 1 }).session)).toBe('Copy-on-write B+tree');
     expect(designName(engine(0, [], { engine: 2 }).session)).toBe('Index and log');

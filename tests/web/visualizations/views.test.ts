@@ -30,6 +30,7 @@ const goldens: readonly (readonly [FigureViewName, keyof typeof kScenes])[] = [
   ['merge', 'rest'],
   ['compaction', 'compacting'],
   ['compaction', 'moving'],
+  ['compaction', 'deleting'],
   ['tombstones', 'wading'],
   ['tombstones', 'empty'],
   ['tombstones', 'collecting'],

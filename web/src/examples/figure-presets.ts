@@ -216,6 +216,41 @@ settle
 `,
   },
   {
+    id: 'lazy-leveling',
+    name: 'Only the last level is merged eagerly',
+    view: 'compaction',
+    about:
+      'Lazy leveling: above the last level runs gather in tiers, and three of a tier become one. When all of them reach a third of the last level, they are merged into it.',
+    program: `# Tiers above, one run below:
+# which rule merges which runs?
+set dialect=extended
+set compaction_style=lazy_leveling
+set write_buffer_size=1KiB
+set filter=full compression=none
+set level0_file_num_compaction_trigger=3
+set max_bytes_for_level_multiplier=3
+fill n=900 order=random key_space=500 key_bytes=4 value_bytes=24
+settle
+`,
+  },
+  {
+    id: 'fifo',
+    name: 'The oldest tables are deleted',
+    view: 'compaction',
+    about:
+      'FIFO compaction keeps 8 KiB of tables. Nothing is merged: when a flush exceeds the limit, the oldest tables are deleted with their rows, so the last Gets of old keys find nothing.',
+    program: `# A log that keeps its newest 8 KiB:
+# nothing is ever rewritten.
+set compaction_style=fifo
+set fifo_max_table_files_size=8KiB
+set write_buffer_size=1KiB
+set filter=full compression=none
+fill n=400 order=seq key_bytes=4 value_bytes=24
+settle
+read-fill n=8 order=seq first=0 key_bytes=4
+`,
+  },
+  {
     id: 'dynamic-levels',
     name: 'Levels grow from the bottom',
     view: 'compaction',

@@ -4,7 +4,7 @@ export type FilterScheme = 'leveldb_bloom' | 'legacy_bloom' | 'fast_local_bloom'
 
 /** The inputs of the ledger: options, the current tree, counters of the run. Counts and bytes, nonnegative integers. */
 export interface AmplificationFacts {
-  readonly design: 'leveled' | 'tiered' | 'btree' | 'index_log';
+  readonly design: 'leveled' | 'tiered' | 'lazy_leveling' | 'fifo' | 'btree' | 'index_log';
   /** max_bytes_for_level_multiplier. */
   readonly fanOut: number;
   /** level0_file_num_compaction_trigger; of tiered designs the most runs beside each other. */

@@ -9,6 +9,7 @@
  *   filter   false positives of the scheme at b bits per key     false positives / lookups of absent keys
  *   cache    what fits / what there is (uniform reads)           data block hits / data block lookups
  *
+ * Lazy leveling and FIFO compaction have the same rows; amplification.ts has their formulas.
  * A B+tree has the rows write, space and cache; an index and log write, 1/(1 - u), and space, its limit.
  *
  * A ratio from 0.8 to 1.25 counts as agreement. Outside of it one sentence names the assumption that fails, derived from counts of the run
@@ -20,6 +21,9 @@ import { formatBytes, formatCount, formatInteger, formatShare } from '../base/un
 import {
   cleanedLiveShare,
   cleaningWriteAmplification,
+  lazyLevelingRunsAtRest,
+  lazyLevelingSpaceAmplification,
+  lazyLevelingWriteAmplification,
   leveledSpaceAmplification,
   leveledWriteAmplification,
   pageWriteAmplification,
@@ -98,7 +102,7 @@ function writeParts(facts: AmplificationFacts): Parts {
   const measured = tables > 0 ? over(tables, writtenBytes) : null;
   const measuredWords = `${formatBytes(tables)} of tables / ${formatBytes(writtenBytes)} of clients`;
   if (flushes === 0) return { formula: null, formulaWords: 'nothing was flushed yet', measured, measuredWords };
-  if (design === 'tiered' && trigger < 2)
+  if ((design === 'tiered' || design === 'lazy_leveling') && trigger < 2)
     return { formula: null, formulaWords: 'runs are merged one by one', measured, measuredWords };
   if (design === 'tiered')
     return {
@@ -107,9 +111,17 @@ function writeParts(facts: AmplificationFacts): Parts {
       measured,
       measuredWords,
     };
+  if (design === 'fifo') return { formula: 1, formulaWords: '1: a flush; nothing is merged', measured, measuredWords };
   if (levelsBelow === 0)
     return { formula: 1, formulaWords: '1: a flush, and no compaction yet', measured, measuredWords };
   if (fanOut < 2) return { formula: null, formulaWords: 'levels do not grow', measured, measuredWords };
+  if (design === 'lazy_leveling')
+    return {
+      formula: lazyLevelingWriteAmplification(trigger, fanOut, runsOfRows(facts)),
+      formulaWords: `1 per tier of ${trigger} runs, + r = ${fanOut} for the last level`,
+      measured,
+      measuredWords,
+    };
   return {
     formula: leveledWriteAmplification(fanOut, levelsBelow),
     formulaWords: `2 + (levels − 1)(r/2 + 1) = 2 + ${levelsBelow - 1} × (${fanOut}/2 + 1)`,
@@ -118,11 +130,27 @@ function writeParts(facts: AmplificationFacts): Parts {
   };
 }
 
-function readParts({ design, trigger, levelsBelow, memtables, level0Tables, deeperRuns }: AmplificationFacts): Parts {
+/** The number of flushed runs that the last level's bytes fill. */
+const runsOfRows = ({ lastBytes, flushedBytes, flushes }: AmplificationFacts): number =>
+  flushedBytes > 0 ? Math.max(1, (lastBytes * flushes) / flushedBytes) : 1;
+
+function readParts(facts: AmplificationFacts): Parts {
+  const { design, trigger, fanOut, levelsBelow, memtables, level0Tables, deeperRuns } = facts;
   const measuredWords = `${formatInteger(memtables)} in memory + ${formatInteger(level0Tables)} in L0 + ${formatCount(deeperRuns, 'level')}`;
   const measured = memtables + level0Tables + deeperRuns;
   if (design === 'tiered')
     return { formula: 1 + trigger, formulaWords: `1 memtable + ${trigger} runs`, measured, measuredWords };
+  if (design === 'fifo')
+    return { formula: null, formulaWords: 'every table that was not deleted', measured, measuredWords };
+  if (design === 'lazy_leveling' && trigger > 1 && fanOut > 1) {
+    const runs = lazyLevelingRunsAtRest(trigger, fanOut, runsOfRows(facts));
+    return {
+      formula: 1 + runs,
+      formulaWords: `1 memtable + ${trigger - 1} runs per tier + the last level`,
+      measured,
+      measuredWords,
+    };
+  }
   const formulaWords = `1 memtable + ${trigger} in L0 + ${formatCount(levelsBelow, 'level')} below`;
   return { formula: 1 + trigger + levelsBelow, formulaWords, measured, measuredWords };
 }
@@ -138,6 +166,20 @@ function spaceParts(facts: AmplificationFacts): Parts {
     return {
       formula: trigger > 1 && capPercent > 0 ? Math.max(1, tieredRunsAtRest(trigger, capPercent)) : 1,
       formulaWords: `runs that may have the same keys: at most ${trigger} − 1, and ${capPercent} % of the oldest`,
+      measured,
+      measuredWords,
+    };
+  if (design === 'fifo')
+    return {
+      formula: null,
+      formulaWords: 'what was overwritten is kept until its table is deleted',
+      measured,
+      measuredWords,
+    };
+  if (design === 'lazy_leveling' && lastBytes > 0 && fanOut > 1)
+    return {
+      formula: lazyLevelingSpaceAmplification(fanOut),
+      formulaWords: `1 + half of 1/r = 1 + 1/${2 * fanOut}: the runs above the last level, on average`,
       measured,
       measuredWords,
     };

@@ -5,6 +5,8 @@
  *   B-tree       page / row at worst                pages that are not full
  *   leveled      about r / 2 + 1 per level          1 + 1/r + 1/r² + ... = r / (r - 1)
  *   tiered       1 per size of run                  up to T: T runs may hold the same keys
+ *   lazy         1 per tier, + r                    1 + 1/r, half of it on average
+ *   FIFO         1                                  1: nothing is merged, rows are deleted by age
  *   index+log    1 / (1 - u)                        -ln(u) / (1 - u)
  *
  * u is the live share of a segment when the cleaner takes it, oldest segment first, under uniform overwrites.
@@ -54,6 +56,24 @@ export function tieredRunsAtRest(width: number, capPercent = Infinity): number {
   assert(width > 1 && capPercent > 0, 'runs are merged, and the cap allows some beside the oldest');
   return Math.min(width - 1, Math.ceil(capPercent / 100));
 }
+
+/**
+ * Lazy leveling: `width` runs of a tier are merged into one, and the runs above the last level into it when they hold its `ratio`-th part.
+ * `runs`: the number of flushed runs that the rows fill. A byte is written by its flush, once for each tier it passes, and `ratio` times by
+ * the last level, which overwrites leave as large as it is. Source: Dayan and Idreos, "Dostoevsky", 2018.
+ */
+export function lazyLevelingWriteAmplification(width: number, ratio: number, runs: number): number {
+  assert(ratio > 1, 'the last level is larger than the runs above it');
+  return tieredWriteAmplification(width, Math.max(1, runs / ratio)) + ratio;
+}
+
+/** The most runs at rest: `width` - 1 for each tier, and the last level. */
+export function lazyLevelingRunsAtRest(width: number, ratio: number, runs: number): number {
+  return (width - 1) * tieredWriteAmplification(width, Math.max(1, runs / ratio)) + 1;
+}
+
+/** Just before the runs above are merged they may repeat a `ratio`-th part of the rows, just after it nothing: the mean. */
+export const lazyLevelingSpaceAmplification = (ratio: number): number => 1 + 1 / ratio / 2;
 
 /** The share of all data in the last level, which its compression affects. */
 export const lastLevelShare = (ratio: number): number => (ratio - 1) / ratio;

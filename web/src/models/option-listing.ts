@@ -39,7 +39,7 @@ export const optionListing: readonly Listed[] = [
   universal('max_merge_width', '4294967295'),
   universal('max_size_amplification_percent', '200'),
   universal('compression_size_percent', '-1'),
-  listed('compaction_options_fifo', '1g'),
+  { option: 'max_table_files_size', within: 'compaction_options_fifo', value: '1g' },
   table('cache_index_and_filter_blocks', '1'),
   table('pin_l0_filter_and_index_blocks_in_cache', '1'),
   table('block_size', '16k'),

@@ -121,6 +121,8 @@ export const counterNames = [
   "bytes_compressed_to",
   "bytes_decompressed_to",
   "write_thread_wait_nanos",
+  "fifo_max_size_compactions",
+  "fifo_deleted_bytes",
 ] as const;
 export type CounterName = (typeof counterNames)[number];
 
@@ -242,4 +244,6 @@ export const counterInfos: readonly CounterInfo[] = [
   { id: 116, name: "bytes_compressed_to", unit: "bytes", source: [] },
   { id: 117, name: "bytes_decompressed_to", unit: "bytes", source: [] },
   { id: 118, name: "write_thread_wait_nanos", unit: "ns", source: [{ record: "WriterWaited", field: "waited_ns" }] },
+  { id: 119, name: "fifo_max_size_compactions", unit: "compactions", source: [{ record: "CompactionPicked", where: {"reason":["fifo_max_size"]} }] },
+  { id: 120, name: "fifo_deleted_bytes", unit: "bytes", source: [{ record: "CompactionPicked", field: "input_bytes", where: {"reason":["fifo_max_size"]} }] },
 ];

@@ -49,7 +49,7 @@ export const recordDocs: Readonly<Record<string, string>> = {
   TableMarked: "The deletion collector marked a table while it was written: a window of its entries holds too many tombstones, or (window_entries 0) the whole table does. It is compacted when no level is due.",
   SingleDeleteViolated: "A compaction met a violation of the SingleDelete contract: a key is put once, then deleted by one SingleDelete and nothing else.",
   LevelTargeted: "With dynamic level bytes, after a version was installed: the level that L0 is compacted into from now on. LevelScored has the targets.",
-  RunsWeighed: "Universal compaction evaluated a rule on the sorted runs, newest first; taken says whether it applied. The sizes are those that the rule compared.",
+  RunsWeighed: "Universal or lazy leveling compaction evaluated a rule on the sorted runs, newest first; taken says whether it applied. The sizes are those that the rule compared.",
   RangeTombstonesStored: "A table holds range tombstones besides its entries; emitted before its TableCreated, whose entries and deletes do not count them.",
   FamilyCreated: "A column family was created, with its own memtable, tables and options. Family 0, the default one, always exists and has no such record.",
   FamilyDropped: "The family was dropped, with its memtables and tables; files are removed once no reader holds them.",
@@ -160,7 +160,7 @@ export const recordFieldDocs: Readonly<Record<string, FieldDocs>> = {
   EngineCrashed: { lost_bytes: { unit: "bytes" } },
   TableMarked: { table: { unit: "file" }, tombstones: { doc: "the most in any window, or in the table" }, at_entry: { doc: "entries written when the bound was reached" } },
   SingleDeleteViolated: { sequence: { doc: "of the SingleDelete" } },
-  RunsWeighed: { newer_bytes: { unit: "bytes", doc: "gathered before the run that decided; for size_amplification all but the oldest" }, older_bytes: { unit: "bytes", doc: "of the run that decided; for size_amplification the oldest" }, runs: { doc: "taken, or gathered before it ended" } },
+  RunsWeighed: { newer_bytes: { unit: "bytes", doc: "gathered before the run that decided; for size_amplification and last_level all but the oldest, for tier the largest" }, older_bytes: { unit: "bytes", doc: "of the run that decided; for size_amplification and last_level the oldest" }, runs: { doc: "taken, or gathered before it ended" } },
   RangeTombstonesStored: { table: { unit: "file" }, smallest: { doc: "begin of the first" }, largest: { doc: "end of the last, which it does not cover" } },
   BlockCached: { table: { unit: "file" }, size_bytes: { unit: "bytes", doc: "uncompressed" }, offset: { unit: "bytes" } },
   BlockEvicted: { table: { unit: "file" }, size_bytes: { unit: "bytes", doc: "uncompressed" }, offset: { unit: "bytes" } },
@@ -344,6 +344,8 @@ export const counterDocs: Readonly<Record<string, string>> = {
   bytes_compressed_to: "What those blocks take in the tables, without trailers.",
   bytes_decompressed_to: "Bytes that reads got from compressed blocks, uncompressed.",
   write_thread_wait_nanos: "Modeled time that writes waited in the queue of writers, for its head or to be committed by another write.",
+  fifo_max_size_compactions: "With compaction_style=fifo, compactions that deleted the oldest tables because all of them exceeded fifo_max_table_files_size.",
+  fifo_deleted_bytes: "Bytes of the tables that these deleted: their rows are lost.",
 };
 export const optionDocs: Readonly<Record<string, string>> = {
   dialect: "strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.",
@@ -397,7 +399,7 @@ export const optionDocs: Readonly<Record<string, string>> = {
   btree_buffer_pool_size: "Bytes of pages of the B+tree kept in memory.",
   btree_doublewrite: "Write and sync a copy of each page before it is written in place, so that a torn page can be mended.",
   btree_redo_log_size: "Bytes of redo log after which a checkpoint writes back every page that was dirty then, the oldest first.",
-  compaction_style: "level: each level below L0 is one sorted run, and tables go down one by one. universal (tiered): whole runs of like size are merged; less is written, more is kept; extended dialect only, for LevelDB would read a merged run of L0 in the wrong order.",
+  compaction_style: "level: each level below L0 is one sorted run, and tables go down one by one. universal (tiered): whole runs of like size are merged; less is written, more is kept. fifo: nothing is merged, and the oldest tables are deleted with their rows when all tables exceed fifo_max_table_files_size. lazy_leveling (Dostoevsky, SIGMOD 2018; not in RocksDB): tiered, but the last level is one run, max_bytes_for_level_multiplier times the runs above it. universal and lazy_leveling in the extended dialect only, for LevelDB would read a merged run of L0 in the wrong order.",
   level_compaction_dynamic_level_bytes: "Targets of levels are reckoned upwards from what the last level really holds; L0 is compacted into the first level that is needed. RocksDB's default since 8.2 is yes.",
   max_compaction_bytes: "Outputs are cut, and inputs not widened, beyond these bytes; 0 leaves it to the two factors counted in tables. RocksDB's default is 25 target file sizes.",
   intra_l0_compaction: "When L0 is due but cannot go down, because the level below it is busy, the newest tables of L0 are merged into one, as RocksDB does. Extended dialect only.",
@@ -441,6 +443,7 @@ export const optionDocs: Readonly<Record<string, string>> = {
   compression_level: "How hard zstd searches (level of compression_opts): higher levels take longer and save more. The other codecs have no levels.",
   min_level_to_compress: "Tables of the levels above this one are not compressed; with dynamic level bytes, levels count from the first that is used (compression_per_level).",
   btree_update: "Where the B+tree changes its pages. in_place: in the page, which is logged first, as in InnoDB. copy_on_write: in a copy at a free place, with the path to the root, and then in one of two meta pages, as in LMDB: every write is durable, and there is no log, doublewrite or checkpoint.",
+  fifo_max_table_files_size: "With compaction_style=fifo, the oldest tables are deleted while all tables together have more bytes than this (max_table_files_size of compaction_options_fifo). The rows in them are lost.",
 };
 export const commandDocs: Readonly<Record<string, string>> = {
   put: "Write one key and value. sync: 0 no, 1 yes, 2 as the option says.",

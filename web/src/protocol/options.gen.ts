@@ -55,7 +55,7 @@ export const optionInfos: readonly OptionInfo[] = [
   { id: 48, name: "btree_buffer_pool_size", type: "u64", unit: "bytes", min: 4096, max: 1073741824, default: 8388608, dynamic: false, scope: "database", group: "baseline" },
   { id: 49, name: "btree_doublewrite", type: "bool", unit: "", min: 0, max: 1, default: 1, dynamic: true, scope: "database", group: "baseline" },
   { id: 50, name: "btree_redo_log_size", type: "u64", unit: "bytes", min: 4096, max: 1073741824, default: 4194304, dynamic: true, scope: "database", group: "baseline" },
-  { id: 51, name: "compaction_style", type: "enum", names: ["level","universal"], unit: "", min: 0, max: 1, default: 0, dynamic: false, scope: "family", group: "compaction" },
+  { id: 51, name: "compaction_style", type: "enum", names: ["level","universal","fifo","lazy_leveling"], unit: "", min: 0, max: 3, default: 0, dynamic: false, scope: "family", group: "compaction" },
   { id: 52, name: "level_compaction_dynamic_level_bytes", type: "bool", unit: "", min: 0, max: 1, default: 0, dynamic: false, scope: "family", group: "compaction" },
   { id: 53, name: "max_compaction_bytes", type: "u64", unit: "bytes", min: 0, max: 1099511627776, default: 0, dynamic: true, scope: "family", group: "compaction" },
   { id: 54, name: "intra_l0_compaction", type: "bool", unit: "", min: 0, max: 1, default: 0, dynamic: true, scope: "family", group: "compaction" },
@@ -99,4 +99,5 @@ export const optionInfos: readonly OptionInfo[] = [
   { id: 94, name: "compression_level", type: "u64", unit: "", min: 1, max: 22, default: 3, dynamic: true, scope: "family", group: "table" },
   { id: 95, name: "min_level_to_compress", type: "u64", unit: "level", min: 0, max: 7, default: 0, dynamic: true, scope: "family", group: "table" },
   { id: 92, name: "btree_update", type: "enum", names: ["in_place","copy_on_write"], unit: "", min: 0, max: 1, default: 0, dynamic: false, scope: "database", group: "baseline" },
+  { id: 98, name: "fifo_max_table_files_size", type: "u64", unit: "bytes", min: 1, max: 1099511627776, default: 1073741824, dynamic: true, scope: "family", group: "compaction" },
 ];

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = 'f581b2a4abd3f1bc';
-export const schemaHashHigh = 0xf581b2a4;
-export const schemaHashLow = 0xabd3f1bc;
+export const schemaHash = '729d9d9902e055d5';
+export const schemaHashHigh = 0x729d9d99;
+export const schemaHashLow = 0x02e055d5;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -51,7 +51,7 @@ export const delayedRateChangeNames = ["none", "begun", "near_stop", "debt_not_s
 export type DelayedRateChange = (typeof delayedRateChangeNames)[number];
 export const jobTriggerNames = ["memtable_full", "manual", "recovery", "level_score", "seeks", "obsolete_files", "redo_log_full", "marked_tables", "wal_full", "log_space"] as const;
 export type JobTrigger = (typeof jobTriggerNames)[number];
-export const compactionReasonNames = ["level0_file_num", "level_max_bytes", "seeks", "manual", "files_marked_for_compaction", "bottommost_files", "intra_l0", "universal_size_amplification", "universal_size_ratio", "universal_sorted_run_num", "memtable_merge"] as const;
+export const compactionReasonNames = ["level0_file_num", "level_max_bytes", "seeks", "manual", "files_marked_for_compaction", "bottommost_files", "intra_l0", "universal_size_amplification", "universal_size_ratio", "universal_sorted_run_num", "memtable_merge", "fifo_max_size", "lazy_leveling_last_level", "lazy_leveling_tier"] as const;
 export type CompactionReason = (typeof compactionReasonNames)[number];
 export const tableCompressionNames = ["unknown", "none", "snappy", "lz4", "zstd"] as const;
 export type TableCompression = (typeof tableCompressionNames)[number];
@@ -87,7 +87,7 @@ export const mergeStrategyNames = ["linear", "heap", "heap_root_cached", "heap_s
 export type MergeStrategy = (typeof mergeStrategyNames)[number];
 export const singleDeleteViolationNames = ["met_delete", "met_second_put", "met_single_delete"] as const;
 export type SingleDeleteViolation = (typeof singleDeleteViolationNames)[number];
-export const runMergeChoiceNames = ["size_amplification", "size_ratio", "run_count"] as const;
+export const runMergeChoiceNames = ["size_amplification", "size_ratio", "run_count", "last_level", "tier"] as const;
 export type RunMergeChoice = (typeof runMergeChoiceNames)[number];
 export const bTreePageKindNames = ["free", "meta", "leaf", "inner"] as const;
 export type BTreePageKind = (typeof bTreePageKindNames)[number];
@@ -552,11 +552,11 @@ export const LevelTargeted = /* @__PURE__ */ record<38, {
   family: number;
 }>("38 LevelTargeted life 10 base_level:u8@8 family:u8@9");
 
-/** Universal compaction evaluated a rule on the sorted runs, newest first; taken says whether it applied. The sizes are those that the rule compared. */
+/** Universal or lazy leveling compaction evaluated a rule on the sorted runs, newest first; taken says whether it applied. The sizes are those that the rule compared. */
 export const RunsWeighed = /* @__PURE__ */ record<39, {
-  /** gathered before the run that decided; for size_amplification all but the oldest */
+  /** gathered before the run that decided; for size_amplification and last_level all but the oldest, for tier the largest */
   newerBytes: number;
-  /** of the run that decided; for size_amplification the oldest */
+  /** of the run that decided; for size_amplification and last_level the oldest */
   olderBytes: number;
   firstRun: number;
   /** taken, or gathered before it ended */

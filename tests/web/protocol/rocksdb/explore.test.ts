@@ -33,7 +33,10 @@ it('one of each kind', () => {
   });
   expect(row('block_cache')).toMatchObject({ standing: 'shared', here: [{ name: 'block_cache_size' }] });
   expect(row('memtable_factory')).toMatchObject({ standing: 'settled', here: [], why: 'a memtable is a skip list' });
-  expect(row('compaction_options_fifo')).toMatchObject({ standing: 'absent', here: [] });
+  expect(row('max_table_files_size')).toMatchObject({
+    standing: 'wired',
+    here: [{ name: 'fifo_max_table_files_size' }],
+  });
   expect(row('purge_redundant_kvs_while_flush').why).toBe(
     'is always false here: a flush keeps every entry; only compactions drop entries',
   );

@@ -18,6 +18,8 @@ import {
   leveledSpaceAmplification,
   leveledWriteAmplification,
   pageWriteAmplification,
+  lazyLevelingSpaceAmplification,
+  lazyLevelingWriteAmplification,
   tieredRunsAtRest,
   tieredWriteAmplification,
 } from '../../models/amplification.ts';
@@ -186,7 +188,7 @@ const amplification: Calculator = {
   id: 'amplification',
   title: 'How much is written and stored?',
   formula:
-    'Leveled: one for the flush, one for L0 into L1, and fan-out / 2 + 1 for each further level; space r / (r − 1). Tiered: one for each run size; space is the number of runs merged at once. Index and log: 1 / (1 − u) and −ln u / (1 − u), where u is the live share of a cleaned segment. B-tree: one page per row at worst. Uniform overwrites, full levels.',
+    'Leveled: one for the flush, one for L0 into L1, and fan-out / 2 + 1 for each further level; space r / (r − 1). Tiered: one for each run size; space is the number of runs merged at once. Lazy leveling: the same above the last level, and fan-out for it; space 1 + half of 1 / fan-out. Index and log: 1 / (1 − u) and −ln u / (1 − u), where u is the live share of a cleaned segment. B-tree: one page per row at worst. Uniform overwrites, full levels.',
   source:
     'M. Callaghan, “Index structures, B-trees and LSM”, 2018; M. Rosenblum, J. Ousterhout, 1992 (claims S58 to S60)',
   inputs: [
@@ -199,6 +201,11 @@ const amplification: Calculator = {
   rows: ([ratio = 2, levels = 1, live = 50, rowBytes = 100]) => [
     ['Leveled', fixed(leveledWriteAmplification(ratio, levels)), fixed(leveledSpaceAmplification(ratio, 0))],
     ['Tiered', fixed(tieredWriteAmplification(ratio, ratio ** (levels - 1))), `up to ${tieredRunsAtRest(ratio) + 1}`],
+    [
+      'Lazy leveling',
+      fixed(lazyLevelingWriteAmplification(ratio, ratio, ratio ** (levels - 1))),
+      fixed(lazyLevelingSpaceAmplification(ratio)),
+    ],
     ['Index and log', fixed(cleaningWriteAmplification(live / 100)), fixed(cleaningSpaceAmplification(live / 100))],
     [
       `B-tree, pages of ${formatInteger(kPageBytes)} bytes`,

@@ -14,6 +14,7 @@ const holds = new Set(['leaf', 'inner']);
 function designOf({ btree, indexLog }: Scene, style: string): AmplificationFacts['design'] {
   if (btree !== null) return 'btree';
   if (indexLog !== null) return 'index_log';
+  if (style === 'lazy_leveling' || style === 'fifo') return style;
   return style === 'universal' ? 'tiered' : 'leveled';
 }
 

@@ -61,7 +61,11 @@ export const rocksdbOptions: readonly RocksdbOption[] = [
     { name: "allow_trivial_move", standing: { is: "settled", value: "false", why: "runs are merged, never moved" } },
     { name: "incremental", standing: { is: "settled", value: "false", why: "runs are merged whole" } },
   ] } },
-  { name: "compaction_options_fifo", standing: { is: "absent", why: "tables are never dropped for their age or number" } },
+  { name: "compaction_options_fifo", standing: { is: "group", colons: false, options: [
+    { name: "max_table_files_size", standing: { is: "wired", form: size("fifo_max_table_files_size"), scales: true } },
+    { name: "allow_compaction", standing: { is: "settled", value: "false", why: "fifo never merges tables" } },
+    { name: "age_for_warm", standing: { is: "settled", value: "0", why: "the device has one temperature" } },
+  ] } },
   { name: "disable_auto_compactions", standing: { is: "wired", form: truth("disable_auto_compactions"), scales: false } },
   { name: "ttl", standing: { is: "absent", why: "nothing is compacted for its age" } },
   { name: "periodic_compaction_seconds", standing: { is: "absent", why: "nothing is compacted for its age" } },

@@ -10,7 +10,8 @@
  *     62 %   kept 2   dropped 1   comparisons 4
  *
  * theater.ts says which chips and where the front is, stage.ts where things are; the other files draw them. Universal
- * compaction shows its choice of runs above (universal-choice.ts), a trivial move has no entries (trivial-move.ts).
+ * compaction and lazy leveling show their choice of runs above (universal-choice.ts); a trivial move and a deletion of
+ * tables have no entries (trivial-move.ts).
  */
 import { formatCount } from '../../base/units.ts';
 import type { CompactionJob } from '../../scene/types.ts';
@@ -56,7 +57,7 @@ export function layoutCompaction(input: Input): readonly Mark[] {
   const evaluation = job.kind === 'compaction' ? job.evaluation : null;
   if (evaluation) universalChoice(pen, `${id}/runs`, evaluation, 14, box.width - 14, wide ? 34 : 44);
   const head = (wide ? 30 : 40) + (evaluation ? kRunsHeight : 0);
-  if (job.kind === 'compaction' && job.moved) {
+  if (job.kind === 'compaction' && (job.moved || job.reason === 'fifo_max_size')) {
     trivialMove(pen, input, job, head);
     return pen.marks;
   }
@@ -95,7 +96,11 @@ function titleOf(job: Written, ended: boolean): readonly [string, readonly strin
     return [`Flush of memtable ${job.memtable}`, [`job ${job.job} · ${many} into L0`, `job ${job.job}`]];
   }
   const levels = `L${job.level} into L${job.outputLevel}`;
-  const title = job.moved ? 'Trivial move' : `Compaction of ${levels}`;
+  const title = job.moved
+    ? 'Trivial move'
+    : job.reason === 'fifo_max_size'
+      ? 'Deletion of the oldest tables'
+      : `Compaction of ${levels}`;
   const state = ended && !job.moved ? `job ${job.job}, installed` : `job ${job.job}`;
   return [title, [`${state} · ${reasonWords(job)}`, reasonWords(job), state]];
 }
@@ -121,6 +126,12 @@ export function reasonWords(job: CompactionJob): string {
       return 'neighboring runs have similar sizes';
     case 'universal_sorted_run_num':
       return 'there are too many sorted runs';
+    case 'fifo_max_size':
+      return `all tables exceed the limit, score ${(job.scoreMilli / 1000).toFixed(2)}`;
+    case 'lazy_leveling_last_level':
+      return 'the runs above the last level reach their share of it';
+    case 'lazy_leveling_tier':
+      return 'a tier is full';
     default:
       return job.reason.replaceAll('_', ' ');
   }

@@ -1,9 +1,11 @@
 /**
- * A trivial move: the table changes its level, and no byte is rewritten.
+ * A job that only changes the MANIFEST. A trivial move: the table changes its level, and no byte is rewritten.
  *
  *     L1   [.............]           where it was
  *              |
  *     L2   [   #24       ]           where it is
+ *
+ * A deletion, by FIFO compaction: the oldest tables were in the upper row, and there is no lower one.
  */
 import { formatCount } from '../../base/units.ts';
 import type { CompactionJob } from '../../scene/types.ts';
@@ -23,10 +25,8 @@ export function trivialMove(pen: Pen, input: Input, job: CompactionJob, head: nu
   const [left, right] = [60, box.width - 14];
   const upper = head + (foot - head) * 0.2;
   const lower = Math.min(foot - kHeight - 16, head + (foot - head) * 0.62);
-  const rows = [
-    { level: job.level, y: upper },
-    { level: job.outputLevel, y: lower },
-  ];
+  const deletes = job.reason === 'fifo_max_size';
+  const rows = [{ level: job.level, y: upper }, ...(deletes ? [] : [{ level: job.outputLevel, y: lower }])];
   for (const { level, y } of rows)
     pen.text({
       id: `${id}/level:${level}/name`,
@@ -50,8 +50,12 @@ export function trivialMove(pen: Pen, input: Input, job: CompactionJob, head: nu
       r: 3,
       pattern: 'dashed',
       opacity: 0.35,
-      label: `Table ${number} was in L${job.level}`,
+      label: `Table ${number} was in L${job.level}${deletes ? ', and was deleted with its rows' : ''}`,
     });
+    if (deletes) {
+      pen.nameOn(`${id}/in/table:${number}/name`, px(x + 5), px(upper + 12), `#${number}`, null);
+      return;
+    }
     pen.box(x, lower, w, kHeight, {
       id: `${id}/out/table:${number}`,
       role,
@@ -65,8 +69,11 @@ export function trivialMove(pen: Pen, input: Input, job: CompactionJob, head: nu
     pen.path({ id: `${id}/move:${number}`, role: 'merge', d, width: 2 });
   });
   const more = job.inputs.length - shown.length;
+  const last = deletes ? upper : lower;
   if (more > 0)
-    pen.note(`${id}/more`, right, px(lower + kHeight + 13), `and ${formatCount(more, 'more', 'more')}`, 'muted', 'end');
-  const words = `Nothing overlaps in L${job.outputLevel}: only the MANIFEST changed; no byte was rewritten.`;
+    pen.note(`${id}/more`, right, px(last + kHeight + 13), `and ${formatCount(more, 'more', 'more')}`, 'muted', 'end');
+  const words = deletes
+    ? 'Beyond the limit, the oldest tables are deleted with their rows.'
+    : `Nothing overlaps in L${job.outputLevel}: only the MANIFEST changed; no byte was rewritten.`;
   pen.sentence(`${id}/moved`, 14, foot + 14, words, box.width - 28, lines, 'merge');
 }

@@ -1,5 +1,5 @@
 /**
- * A choice of universal compaction: the sorted runs in a row, newest first, and the rule that took some of them.
+ * A choice of universal compaction or lazy leveling: the sorted runs in a row, newest first, and the rule that took some of them.
  *
  *      Runs     [L0][L0][ L0 ][   L5   ][        L6        ]      as wide as the square root of their sizes
  *      3 rules  '----2------'                                      taken by size ratio
@@ -17,6 +17,8 @@ const kRules: Readonly<Record<RunMergeChoice, string>> = {
   size_amplification: 'size amplification',
   size_ratio: 'size ratio',
   run_count: 'number of runs',
+  last_level: 'last level',
+  tier: 'tier',
 };
 
 function ruleWords({ rule, newerBytes, olderBytes, runs, taken }: RuleTried): string {

@@ -7,7 +7,7 @@ import { optionByName, optionValueText } from '../../protocol/option-value.ts';
 import type { Session } from '../../session/session-types.ts';
 
 export interface Design {
-  readonly id: 'leveled' | 'universal' | 'btree' | 'btree-copies' | 'index-log';
+  readonly id: 'leveled' | 'universal' | 'lazy-leveling' | 'fifo' | 'btree' | 'btree-copies' | 'index-log';
   readonly name: string;
   readonly about: string;
   /** By option id. */
@@ -20,12 +20,15 @@ export function inForce(session: Session, name: string): number {
   return session.scene().options.get(info.id) ?? session.store.getState().options.get(info.id) ?? info.default;
 }
 
+/** By value of compaction_style. */
+const kStyleNames = ['Leveled', 'Universal (tiered)', 'FIFO', 'Lazy leveling'];
+
 /** The design of the session's engine, in a word or two. */
 export function designName(session: Session): string {
   const engine = inForce(session, 'engine');
   if (engine === 2) return 'Index and log';
   if (engine === 1) return inForce(session, 'btree_update') === 1 ? 'Copy-on-write B+tree' : 'B+tree';
-  return inForce(session, 'compaction_style') === 1 ? 'Universal (tiered)' : 'Leveled';
+  return kStyleNames[inForce(session, 'compaction_style')] ?? '';
 }
 
 function values(given: Readonly<Record<string, number>>): ReadonlyMap<number, number> {
@@ -46,7 +49,8 @@ export function designsFor(session: Session): readonly Design[] {
   const segmentBytes = Math.max(4096, inForce(session, 'write_buffer_size'));
   const engine = inForce(session, 'engine');
   const copies = inForce(session, 'btree_update') === 1;
-  const universal = inForce(session, 'compaction_style') === 1;
+  const style = engine === 0 ? inForce(session, 'compaction_style') : null;
+  const keptBytes = 16 * inForce(session, 'write_buffer_size');
   const all: readonly (Design & { readonly there: boolean })[] = [
     {
       id: 'leveled',
@@ -54,14 +58,29 @@ export function designsFor(session: Session): readonly Design[] {
       about:
         'Each level below L0 is one sorted run; tables move down one at a time. More bytes are rewritten, and a read checks fewer runs.',
       options: values({ engine: 0, compaction_style: 0 }),
-      there: engine === 0 && !universal,
+      there: style === 0,
     },
     {
       id: 'universal',
       name: 'Universal (tiered)',
       about: 'Whole runs of similar size are merged. Fewer bytes are rewritten, and a read checks more runs.',
       options: values({ engine: 0, dialect: 1, compaction_style: 1 }),
-      there: engine === 0 && universal,
+      there: style === 1,
+    },
+    {
+      id: 'lazy-leveling',
+      name: 'Lazy leveling',
+      about:
+        'Tiered above the last level, which is one run: fewer bytes are rewritten than by leveled compaction, for nearly the same space. From the paper Dostoevsky; not in RocksDB.',
+      options: values({ engine: 0, dialect: 1, compaction_style: 3 }),
+      there: style === 3,
+    },
+    {
+      id: 'fifo',
+      name: 'FIFO',
+      about: `Nothing is rewritten: beyond ${formatBytes(keptBytes)} of tables, those of 16 memtables, the oldest are deleted, and their rows are lost. A read checks every table.`,
+      options: values({ engine: 0, compaction_style: 2, fifo_max_table_files_size: keptBytes }),
+      there: style === 2,
     },
     {
       id: 'btree',

@@ -2,6 +2,7 @@
 import { formatBytes, formatInteger } from '../../base/units.ts';
 import type { Forms } from '../../marks/pen.ts';
 import type { FirstStall, WriteBound, WriteCapacity } from '../../models/write-capacity.ts';
+import { optionByName } from '../../protocol/option-value.ts';
 import { counterNow } from '../../scene/counter-now.ts';
 import { optionNow } from '../../scene/option-now.ts';
 import type { Scene } from '../../scene/types.ts';
@@ -25,7 +26,7 @@ const firstWords: Readonly<Record<FirstStall, string>> = {
 /** Longest form first; null if the model does not describe the tree. */
 export function capacityWords(scene: Scene): Forms | null {
   const capacity = treeCapacity(scene);
-  if (capacity === null) return null;
+  if (capacity === null) return otherStyle(scene);
   if (capacity.bytesPerSecond === 0) return noRate(scene, capacity);
   const rate = `${formatBytes(Math.round(capacity.bytesPerSecond))}/s`;
   const first = firstWords[capacity.firstStall];
@@ -37,6 +38,17 @@ export function capacityWords(scene: Scene): Forms | null {
     `Sustainable: ${rate} of writes; first limit above it: ${first}`,
     `Sustainable: ${rate}, then ${first}`,
     `Sustainable: ${rate}`,
+  ];
+}
+
+/** The model describes leveled compaction only: names the style that it refuses. */
+function otherStyle(scene: Scene): Forms | null {
+  const name = optionByName('compaction_style')!.names![optionNow(scene, 'compaction_style')]!;
+  if (name === 'level' || scene.btree !== null || counterNow(scene, 'flush_write_bytes') === 0) return null;
+  return [
+    `Sustainable rate: computed for compaction_style=level only, not for ${name}. ${measuredWords(scene)}`,
+    `Sustainable rate: not computed for compaction_style=${name}`,
+    'Sustainable rate: not computed',
   ];
 }
 

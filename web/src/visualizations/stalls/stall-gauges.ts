@@ -6,6 +6,8 @@
  * bytes that wait for compaction delay nothing. With stall_rules=rocksdb, writes stop at `max_write_buffer_number` sealed memtables, and
  * are delayed at one fewer if there may be more than three. Source: engine-wasm/src/db/stall_rules.h, stall_condition.cc.
  */
+import { fullestTier } from '../../models/tiers.ts';
+import { optionByName } from '../../protocol/option-value.ts';
 import { optionNow } from '../../scene/option-now.ts';
 import type { Scene } from '../../scene/types.ts';
 import type { Role } from '../../marks/marks.ts';
@@ -17,6 +19,11 @@ export interface GaugeLimit {
 }
 
 /** A memtable, a table, or a level that counts as one run. */
+interface Run {
+  readonly level: number;
+  readonly sizeBytes: number;
+}
+
 interface Part {
   /** Semantic address. */
   readonly id: string;
@@ -58,26 +65,44 @@ function memtables(scene: Scene): Gauge {
   };
 }
 
-/** Tables of L0; with universal compaction each deeper level that holds a table is one more run. */
+/**
+ * Tables of L0; with universal compaction each deeper level that holds a table is one more run; with lazy leveling the runs of the fullest
+ * tier. FIFO compaction has no limit.
+ */
 function sortedRuns(scene: Scene): Gauge {
-  const universal = optionNow(scene, 'compaction_style') === 1;
-  const parts = scene.levels.flatMap(({ level, tables }): readonly Part[] => {
-    if (level === 0) return tables.map((table) => ({ id: `table:${table}`, role: levelRole(0) }));
-    return universal && tables.length > 0 ? [{ id: `level:${level}`, role: levelRole(level) }] : [];
+  const style = optionByName('compaction_style')!.names![optionNow(scene, 'compaction_style')];
+  const runs = scene.levels.flatMap(({ level, tables, sizeBytes }): readonly (Part & Run)[] => {
+    if (level === 0)
+      return tables.map((table) => ({
+        id: `table:${table}`,
+        role: levelRole(0),
+        level,
+        sizeBytes: scene.tables.get(table)!.sizeBytes,
+      }));
+    const counts = style === 'universal' || style === 'lazy_leveling';
+    return counts && tables.length > 0 ? [{ id: `level:${level}`, role: levelRole(level), level, sizeBytes }] : [];
   });
+  const parts =
+    style === 'lazy_leveling'
+      ? fullestTier(
+          runs.filter(({ level }) => level + 1 < optionNow(scene, 'num_levels')),
+          optionNow(scene, 'level0_file_num_compaction_trigger'),
+        )
+      : runs;
   const limit = (name: GaugeLimit['name'], option: string): GaugeLimit => ({ name, at: optionNow(scene, option) });
   const automatic = optionNow(scene, 'disable_auto_compactions') === 0;
   return {
     name: 'l0',
     value: parts.length,
-    parts,
-    limits: automatic
-      ? limitsOf(
-          limit('compaction', 'level0_file_num_compaction_trigger'),
-          limit('delayed', 'level0_slowdown_writes_trigger'),
-          limit('stopped', 'level0_stop_writes_trigger'),
-        )
-      : [],
+    parts: parts.map(({ id, role }) => ({ id, role })),
+    limits:
+      automatic && style !== 'fifo'
+        ? limitsOf(
+            limit('compaction', 'level0_file_num_compaction_trigger'),
+            limit('delayed', 'level0_slowdown_writes_trigger'),
+            limit('stopped', 'level0_stop_writes_trigger'),
+          )
+        : [],
   };
 }
 

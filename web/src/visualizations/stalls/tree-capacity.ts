@@ -9,8 +9,8 @@ import { isRocksDb } from './stall-gauges.ts';
 const kRecordHeaderBytes = 7;
 
 /**
- * `scene`: as its family sees it. Null before the first flush, because the size of a flushed table is not known, and for universal
- * compaction, which the model does not describe.
+ * `scene`: as its family sees it. Null before the first flush, because the size of a flushed table is not known, and for other
+ * styles than leveled compaction, which the model does not describe.
  */
 export function treeCapacity(scene: Scene): WriteCapacity | null {
   const option = (name: string): number => optionNow(scene, name);

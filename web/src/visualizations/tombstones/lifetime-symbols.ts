@@ -2,7 +2,7 @@
  * The symbols at the ends of tombstone lifetimes, by the engine's reason, with a short description. All shapes differ.
  *
  *   ● no deeper key     ◆ deeper filters say no     ✕ met its put     ⌃ hidden by a newer version     ⫽ under a newer range
- *   ○ lost in a crash   □ its family was dropped    - not recorded    ▸ live
+ *   ○ lost in a crash   □ its family was dropped    - not recorded    ▸ live    ■ its table was deleted
  */
 import type { Ending } from '../../scene/features/tombstones/tombstone-lifetime.ts';
 import type { Role } from '../../marks/marks.ts';
@@ -28,6 +28,7 @@ export const kLifetimeSymbolText: Readonly<Record<LifetimeSymbol, LifetimeSymbol
   range_deleted: { short: 'under a newer range', long: 'a newer range tombstone covers it' },
   single_delete_mismatch: { short: 'met another tombstone', long: 'it met another tombstone of its key' },
   lost: { short: 'lost in a crash', long: 'it was lost in a crash' },
+  table_deleted: { short: 'deleted with its table', long: 'FIFO compaction deleted its table' },
   family_dropped: { short: 'dropped with its family', long: 'its column family was dropped' },
   unrecorded: { short: 'not recorded', long: 'what became of it was not recorded' },
   live: { short: 'live', long: 'it is live' },
@@ -69,6 +70,8 @@ export function lifetimeSymbol(
       return stroked('tombstone', `M${l} ${px(y + r)}l${r} ${-size}M${px(x)} ${px(y + r)}l${r} ${-size}`);
     case 'lost':
       return pen.disc(x, y, px(r - 0.5), { id, role: 'trouble', pattern: 'outline', ...drawn });
+    case 'table_deleted':
+      return pen.box(l, t, size, size, { id, role: 'muted', ...drawn });
     case 'family_dropped':
       return pen.box(l, t, size, size, { id, role: 'muted', pattern: 'outline', ...drawn });
     case 'unrecorded':

@@ -54,7 +54,7 @@ export interface CompactionJob {
   outputBlockBytes: number;
   /** True for a trivial move. */
   moved: boolean;
-  /** How universal compaction chose it. */
+  /** How universal compaction or lazy leveling chose it. */
   readonly evaluation: RuleEvaluation | null;
   output: Output;
   /** Tier 2: answers so far from the filters of deeper tables for the current tombstone. */

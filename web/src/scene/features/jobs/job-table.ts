@@ -7,6 +7,7 @@
  *   flush            its table's   Write; and as flushed, the denominator of write amplification
  *   compaction       output        Rn: bytes of inputs from other levels; Rnp1: from the output level; Write; entries
  *   trivial move     output        Moved, nothing else
+ *   FIFO             -             nothing, as in RocksDB: its compactions only delete tables
  *   memtable merge   L1            like a compaction; the memtable's declared bytes count in Rn and as flushed
  *
  * Rn and Rnp1 count whole tables, not the blocks that were actually read. Time is virtual, from when a job was queued
@@ -164,6 +165,7 @@ export class JobTable {
         break;
       }
       case Kind.CompactionPicked: {
+        if (CompactionPicked.reason(v, at) === 'fifo_max_size') break;
         const job = this.begin(CompactionPicked.job(v, at), number);
         job.level = CompactionPicked.outputLevel(v, at);
         break;

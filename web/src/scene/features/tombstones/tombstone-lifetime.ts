@@ -29,8 +29,9 @@ export interface Stay {
   readonly kept: Kept | null;
 }
 
-/** Reason of a drop, or: lost in a crash, dropped with its column family, fate not recorded. */
-export type Ending = DropReason | 'lost' | 'family_dropped' | 'unrecorded';
+/** Other ends than drops: lost in a crash, deleted with its table (FIFO compaction) or column family, fate not recorded. */
+const kOtherEnds = ['lost', 'table_deleted', 'family_dropped', 'unrecorded'] as const;
+export type Ending = DropReason | (typeof kOtherEnds)[number];
 
 export interface End {
   readonly why: Ending;
@@ -63,7 +64,7 @@ export interface LifetimesAt {
 
 /** Whether a compaction rule dropped it, so that it has a lifetime. */
 export const isDropped = (end: End | null): end is End & { readonly why: DropReason } =>
-  end !== null && end.why !== 'lost' && end.why !== 'family_dropped' && end.why !== 'unrecorded';
+  end !== null && !kOtherEnds.some((other) => other === end.why);
 
 /** When a step ended: number of its last record, and time. Both are Infinity until then. */
 export interface Step {

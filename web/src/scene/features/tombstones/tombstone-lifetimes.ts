@@ -22,6 +22,7 @@
 import { compareBytes } from '../../../base/bytes.ts';
 import { isSummary, kindTable, summaryOf } from '../../../protocol/decode.ts';
 import {
+  CompactionPicked,
   EngineOpened,
   EntryDropped,
   EntryFlushed,
@@ -62,7 +63,14 @@ const recovery = 0;
 
 const read = kindTable([
   ...[Kind.MemtableCreated, Kind.MemtableInserted, Kind.MemtableRetired, Kind.EntryFlushed, Kind.EntryKept],
-  ...[Kind.EntryDropped, Kind.TableCreated, Kind.TableInstalled, Kind.TableRemoved, Kind.JobFinished],
+  ...[
+    Kind.EntryDropped,
+    Kind.CompactionPicked,
+    Kind.TableCreated,
+    Kind.TableInstalled,
+    Kind.TableRemoved,
+    Kind.JobFinished,
+  ],
   ...[Kind.SnapshotReleased, Kind.EngineCrashed, Kind.EngineOpened, Kind.FamilyDropped],
   ...[OpFinished.kind, StepFinished.kind],
 ]);
@@ -99,7 +107,10 @@ export class TombstoneLifetimes {
     readonly lifetimes: readonly RecordedLifetime[];
     readonly from: Table | number;
     readonly by: Event;
+    readonly otherwise: Ending;
   }[] = [];
+  /** Compactions that delete tables with their rows. */
+  private deleting = new Set<number>();
 
   /**
    * The lifetimes of one family before a position, where the scene's clock is `clockNs`. O(records since the last call +
@@ -157,7 +168,12 @@ export class TombstoneLifetimes {
         break;
       case Kind.MemtableRetired: {
         const memtable = MemtableRetired.memtable(v, at);
-        this.left.push({ lifetimes: this.memtables.get(memtable) ?? [], from: memtable, by: this.eventOf(record) });
+        this.left.push({
+          lifetimes: this.memtables.get(memtable) ?? [],
+          from: memtable,
+          by: this.eventOf(record),
+          otherwise: 'unrecorded',
+        });
         this.memtables.delete(memtable);
         break;
       }
@@ -187,9 +203,13 @@ export class TombstoneLifetimes {
         break;
       case Kind.TableRemoved: {
         const table = this.tables.get(TableRemoved.table(v, at));
-        if (table !== undefined) this.takeOut(table, this.eventOf(record));
+        const otherwise = this.deleting.has(record.cause) ? 'table_deleted' : 'unrecorded';
+        if (table !== undefined) this.takeOut(table, this.eventOf(record), otherwise);
         break;
       }
+      case Kind.CompactionPicked:
+        if (CompactionPicked.reason(v, at) === 'fifo_max_size') this.deleting.add(CompactionPicked.job(v, at));
+        break;
       case Kind.JobFinished:
         this.finished.push(JobFinished.job(v, at));
         break;
@@ -286,9 +306,9 @@ export class TombstoneLifetimes {
     for (const lifetime of table.lifetimes) lifetime.at = table;
   }
 
-  private takeOut(table: Table, by: Event): void {
+  private takeOut(table: Table, by: Event, otherwise: Ending): void {
     table.level = null;
-    this.left.push({ lifetimes: table.lifetimes, from: table, by });
+    this.left.push({ lifetimes: table.lifetimes, from: table, by, otherwise });
   }
 
   /** The step is complete: a tombstone that left a place and entered no other has ended there. */
@@ -297,10 +317,10 @@ export class TombstoneLifetimes {
     const step = this.steps.get(cause);
     this.steps.delete(cause);
     if (step !== undefined) this.ends.push(Object.assign(step, { record: number, tNs: this.latestNs }));
-    for (const { lifetimes, from, by } of this.left) {
+    for (const { lifetimes, from, by, otherwise } of this.left) {
       if (typeof from === 'object' && from.level !== null) continue;
       for (const lifetime of lifetimes)
-        if (lifetime.at === from && lifetime.end === null) this.end(lifetime, 'unrecorded', by, number);
+        if (lifetime.at === from && lifetime.end === null) this.end(lifetime, otherwise, by, number);
       if (typeof from === 'object') from.lifetimes = [];
     }
     for (const job of this.finished) {
@@ -338,8 +358,9 @@ export class TombstoneLifetimes {
       if (typeof lifetime.at === 'number' && lifetime.at !== recovery)
         this.end(lifetime, lifetime.sequence > lastSequence ? 'lost' : 'unrecorded', this.crash ?? by, by.record);
     }
-    for (const table of this.tables.values()) if (table.level !== null) this.takeOut(table, by);
+    for (const table of this.tables.values()) if (table.level !== null) this.takeOut(table, by, 'unrecorded');
     this.crash = null;
+    this.deleting.clear();
     this.writing.clear();
     this.leaving.clear();
     this.memtables.clear();

@@ -18,6 +18,7 @@
  */
 import { compareBytes } from '../../../base/bytes.ts';
 import {
+  CompactionPicked,
   EngineOpened,
   EntryDropped,
   EntryFlushed,
@@ -33,6 +34,7 @@ import {
   RangeTombstoneInserted,
   TableCreated,
   TableInstalled,
+  TableRemoved,
   TrivialMoved,
 } from '../../../protocol/records.gen.ts';
 import { isWrite } from '../../entry.ts';
@@ -47,7 +49,7 @@ export interface Step {
   readonly record: number;
 }
 
-/** Location of a version. Gone: dropped, lost in a crash, or its family was dropped. Unrecorded: not recorded. */
+/** Location of a version. Gone: dropped, lost in a crash, or its table or family was deleted. Unrecorded: not recorded. */
 export type VersionLocation =
   | { readonly kind: 'memtable'; readonly memtable: number }
   | { readonly kind: 'table'; readonly table: number; readonly level: number | null }
@@ -108,6 +110,8 @@ export class LineageReader {
   private families = new Map<number, number>();
   private levels = new Map<number, number>();
   private crash: number | null = null;
+  /** Compactions that delete tables with their rows. */
+  private deleting = new Set<number>();
   /** The write that each job carries, and whether it writes the key and no entry was recorded yet. */
   private writes = new Map<number, { readonly record: number; silent: boolean }>();
 
@@ -186,6 +190,12 @@ export class LineageReader {
         break;
       case Kind.TableInstalled:
         this.install(TableInstalled.table(v, at), TableInstalled.level(v, at), number);
+        break;
+      case Kind.CompactionPicked:
+        if (CompactionPicked.reason(v, at) === 'fifo_max_size') this.deleting.add(CompactionPicked.job(v, at));
+        break;
+      case Kind.TableRemoved:
+        if (this.deleting.has(cause)) this.ofTable(TableRemoved.table(v, at), (version) => this.lose(version, number));
         break;
       case Kind.TrivialMoved:
         this.ofTable(TrivialMoved.table(v, at), (version) => version.steps.push({ what: 'moved', record: number }));
@@ -335,6 +345,7 @@ export class LineageReader {
       else version.place = { kind: 'unrecorded' };
     }
     this.crash = null;
+    this.deleting.clear();
   }
 
   private cover({ v, at, number }: RecordAt): void {
@@ -347,7 +358,7 @@ export class LineageReader {
   }
 
   private ofTable(table: number, visit: (version: TrackedVersion) => void): void {
-    for (const version of this.alive.values())
+    for (const version of [...this.alive.values()])
       if (version.place.kind === 'table' && version.place.table === table) visit(version);
   }
 }

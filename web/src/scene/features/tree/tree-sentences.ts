@@ -36,6 +36,10 @@ const pickReasons: Readonly<Record<r.CompactionReason, (picked: Picked) => strin
   universal_size_ratio: () => 'neighboring runs have similar sizes',
   universal_sorted_run_num: () => 'there are too many sorted runs',
   memtable_merge: () => 'there is no L0',
+  fifo_max_size: () =>
+    'all tables together exceed fifo_max_table_files_size, so the oldest are deleted with their rows',
+  lazy_leveling_last_level: () => 'the runs above the last level have grown to their share of it',
+  lazy_leveling_tier: () => 'a tier above the last level has as many runs as are merged at once',
 };
 
 /** How compaction_pri chose the tables; '' where it does not decide. */
@@ -54,7 +58,9 @@ function picked(record: Fields<'CompactionPicked'>): string {
   const what =
     reason === 'memtable_merge'
       ? `A memtable is merged with the ${tables} of L1 that it overlaps (${bytes})`
-      : `Compaction of ${tables} (${bytes}) from ${level(from)} to ${level(record.outputLevel)}`;
+      : reason === 'fifo_max_size'
+        ? `Deletion of the ${formatCount(record.inputs, 'oldest table')} (${bytes}) of ${level(from)}`
+        : `Compaction of ${tables} (${bytes}) from ${level(from)} to ${level(record.outputLevel)}`;
   return `${what}: ${pickedBecause(record)}`;
 }
 
@@ -130,6 +136,8 @@ const rules: Readonly<Record<r.RunMergeChoice, string>> = {
   size_amplification: 'size amplification',
   size_ratio: 'size ratio',
   run_count: 'number of runs',
+  last_level: 'last level',
+  tier: 'tier',
 };
 
 export const tableSentences = {

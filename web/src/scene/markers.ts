@@ -20,6 +20,7 @@ import {
   SnapshotTaken,
   StallBegun,
 } from '../protocol/records.gen.ts';
+import { infoByKind } from '../protocol/decode.ts';
 import type { RecordAt } from './chunk.ts';
 import { lowerBound } from './order.ts';
 
@@ -47,34 +48,31 @@ export interface Marker {
 
 const finished: Partial<Record<JobKind, MarkerKind>> = { flush: 'flush-finished', compaction: 'compaction-finished' };
 
-/** The indexed marker at a record as [kind, id], or null. */
-function markerOf(kind: number, v: DataView, at: number): readonly [MarkerKind, number] | null {
-  switch (kind) {
-    case Kind.FlushBegun:
-      return ['flush-begun', FlushBegun.job(v, at)];
-    case Kind.CompactionPicked:
-      return ['compaction-picked', CompactionPicked.job(v, at)];
-    case Kind.JobFinished: {
-      const what = finished[JobFinished.jobKind(v, at)];
-      return what === undefined ? null : [what, JobFinished.job(v, at)];
-    }
-    case Kind.StallBegun:
-      return ['stall', StallBegun.op(v, at)];
-    case Kind.SnapshotTaken:
-      return ['snapshot', SnapshotTaken.snapshot(v, at)];
-    case Kind.SnapshotReleased:
-      return ['snapshot', SnapshotReleased.snapshot(v, at)];
-    case EngineOpened.kind:
-    case EngineCrashed.kind:
-    case EngineStopped.kind:
-    case BackgroundErrorSet.kind:
-    case BackgroundErrorCleared.kind:
-    case EngineTrapped.kind:
-      return ['engine', 0];
-    default:
-      return null;
-  }
-}
+/** Reads the indexed marker at a record as [kind, id]; null if this record is none. */
+type MarkerReader = (v: DataView, at: number) => readonly [MarkerKind, number] | null;
+
+const readEngine: MarkerReader = () => ['engine', 0];
+
+/** By record kind; null for most. Every record of a run is looked up here. */
+const readers: (MarkerReader | null)[] = infoByKind.map(() => null);
+readers[Kind.FlushBegun] = (v, at) => ['flush-begun', FlushBegun.job(v, at)];
+readers[Kind.CompactionPicked] = (v, at) => ['compaction-picked', CompactionPicked.job(v, at)];
+readers[Kind.JobFinished] = (v, at) => {
+  const what = finished[JobFinished.jobKind(v, at)];
+  return what === undefined ? null : [what, JobFinished.job(v, at)];
+};
+readers[Kind.StallBegun] = (v, at) => ['stall', StallBegun.op(v, at)];
+readers[Kind.SnapshotTaken] = (v, at) => ['snapshot', SnapshotTaken.snapshot(v, at)];
+readers[Kind.SnapshotReleased] = (v, at) => ['snapshot', SnapshotReleased.snapshot(v, at)];
+for (const { kind } of [
+  EngineOpened,
+  EngineCrashed,
+  EngineStopped,
+  BackgroundErrorSet,
+  BackgroundErrorCleared,
+  EngineTrapped,
+])
+  readers[kind] = readEngine;
 
 /** The part of a history that markers read: its records in order, until `visit` returns false. */
 interface Records {
@@ -160,8 +158,8 @@ export class MarkerIndex {
 
   /** Adds the record to the index if it is a marker. */
   offer(number: number, kind: number, v: DataView, at: number): void {
-    const marker = markerOf(kind, v, at);
-    if (marker !== null) this.markers.push({ record: number, kind: marker[0], id: marker[1] });
+    const marker = readers[kind]?.(v, at);
+    if (marker) this.markers.push({ record: number, kind: marker[0], id: marker[1] });
   }
 
   sort(): void {

@@ -62,7 +62,7 @@ TEST_F(BTreeCopy, AWriteCopiesItsPathAndNothingElse) {
   const std::string shape = machine_.Shape();
   ASSERT_EQ(std::count(shape.begin(), shape.end(), ','), 2) << "three levels: " << shape;
   const Counters before = machine_.counters();
-  const uint64_t lsn = machine_.tree->last_lsn();
+  const uint64_t lsn = machine_.store->last_lsn();
   Put(77, "A VALUE OF SOME LENGTH");
   EXPECT_EQ(machine_.counters().btree_pages_copied - before.btree_pages_copied, 3u);
   EXPECT_EQ(machine_.counters().btree_pages_written - before.btree_pages_written, 4u) << "and a meta page";
@@ -70,16 +70,16 @@ TEST_F(BTreeCopy, AWriteCopiesItsPathAndNothingElse) {
   EXPECT_EQ(machine_.counters().btree_commits - before.btree_commits, 1u);
   EXPECT_EQ(machine_.counters().wal_file_bytes, 0u);
   EXPECT_EQ(machine_.counters().btree_doublewrite_pages, 0u);
-  EXPECT_EQ(machine_.tree->last_lsn(), lsn + 1);
+  EXPECT_EQ(machine_.store->last_lsn(), lsn + 1);
   // Two rows of one leaf in a batch: each page is copied once. A missing key: none is.
   WriteBatch batch;
   batch.Put(NumberKey(77), "1");
   batch.Put(NumberKey(77), "2");
-  ASSERT_TRUE(machine_.tree->Write(batch.Data()).ok());
+  ASSERT_TRUE(machine_.store->Write(batch.Data()).ok());
   EXPECT_EQ(machine_.counters().btree_pages_copied - before.btree_pages_copied, 6u);
   Delete(100'000);
   EXPECT_EQ(machine_.counters().btree_pages_copied - before.btree_pages_copied, 6u);
-  EXPECT_EQ(machine_.tree->last_lsn(), lsn + 2);
+  EXPECT_EQ(machine_.store->last_lsn(), lsn + 2);
 }
 
 TEST_F(BTreeCopy, NoPageOfTheLastStateIsOverwritten) {
@@ -136,7 +136,7 @@ TEST_F(BTreeCopy, ADamagedMetaPageLeavesTheStateBefore) {
   ASSERT_TRUE(machine_.Open().ok());
   EXPECT_EQ(machine_.Scan(), RowsOf(before));
   Put(8, "again");
-  machine_.tree.reset();
+  machine_.store.reset();
   damage(0);
   damage(1);
   EXPECT_TRUE(machine_.Open().Is(Code::kCorruption));

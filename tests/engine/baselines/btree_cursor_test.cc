@@ -16,7 +16,7 @@ struct BTreeCursorTest : testing::Test {
   }
   Rows Between(const Slice* lower, const Slice* upper, bool backward) {
     Rows rows;
-    auto it = machine.tree->NewCursor(0, lower, upper);
+    auto it = machine.store->NewCursor(0, lower, upper);
     backward ? it->SeekToLast() : it->SeekToFirst();
     for (; it->Valid(); backward ? it->Prev() : it->Next()) rows.emplace_back(it->key(), it->value());
     EXPECT_TRUE(it->status().ok());
@@ -44,7 +44,7 @@ TEST_F(BTreeCursorTest, BoundsHoldInBothDirections) {
 }
 
 TEST_F(BTreeCursorTest, StepWithinALeafAccessesNothingElse) {
-  auto it = machine.tree->NewCursor();
+  auto it = machine.store->NewCursor();
   it->Seek(NumberKey(20));
   const Counters before = machine.counters();
   it->Next();
@@ -57,7 +57,7 @@ TEST_F(BTreeCursorTest, StepWithinALeafAccessesNothingElse) {
 TEST_F(BTreeCursorTest, BoundCostsOneComparisonPerRow) {
   const std::string to = NumberKey(41);
   const Slice upper = to;
-  auto it = machine.tree->NewCursor(0, nullptr, &upper);
+  auto it = machine.store->NewCursor(0, nullptr, &upper);
   uint64_t before = machine.counters().user_key_comparison_count;
   uint64_t rows = 0;
   for (it->SeekToFirst(); it->Valid(); it->Next()) rows++;
@@ -72,7 +72,7 @@ TEST_F(BTreeCursorTest, EmptyTreeHasNoRows) {
   ASSERT_TRUE(empty.Open().ok());
   EXPECT_EQ(empty.Scan(), Rows());
   EXPECT_EQ(empty.ScanBackward(), Rows());
-  auto it = empty.tree->NewCursor();
+  auto it = empty.store->NewCursor();
   it->Seek("a");
   EXPECT_FALSE(it->Valid());
   EXPECT_TRUE(it->status().ok());
@@ -84,7 +84,7 @@ TEST_F(BTreeCursorTest, DamagedLeafEndsTheScanAndIsNamed) {
   ASSERT_TRUE(machine.memory.NewRandomRWFile("PAGES", &raw).ok());
   ASSERT_TRUE(raw->Write(4 * 512 + 100, "damage").ok());
   ASSERT_TRUE(machine.Open().ok()) << "opening does not read every page";
-  auto it = machine.tree->NewCursor();
+  auto it = machine.store->NewCursor();
   uint64_t rows = 0;
   for (it->SeekToFirst(); it->Valid(); it->Next()) rows++;
   EXPECT_EQ(it->status().ToString(), "corruption: PAGES: page 4: the checksum does not hold");
@@ -96,7 +96,7 @@ TEST_F(BTreeCursorTest, DamagedLeafEndsTheScanAndIsNamed) {
 template <class Change>
 void ForgeLeaves(BTreeTestMachine* machine, const Change& change) {
   ASSERT_TRUE(machine->Checkpoint().ok());
-  machine->tree.reset();
+  machine->store.reset();
   std::string bytes;
   ASSERT_TRUE(machine->memory.Export("PAGES", &bytes).ok());
   const uint32_t page_bytes = static_cast<uint32_t>(machine->options.btree_page_size);
@@ -119,7 +119,7 @@ TEST_F(BTreeCursorTest, LeavesLinkedBackwardEndTheScan) {
     leaf->SetLinks(next, prev, leaf->leftmost());
   });
   for (const bool forward : {true, false}) {
-    auto it = machine.tree->NewCursor();
+    auto it = machine.store->NewCursor();
     uint64_t rows = 0;
     std::string last;
     for (forward ? it->SeekToFirst() : it->SeekToLast(); it->Valid() && rows <= 100;
@@ -143,7 +143,7 @@ TEST_F(BTreeCursorTest, EmptyLeavesLinkedInACycleEndTheScan) {
     leaf->Truncate(0);
     if (leaf->next() == kNoPage) leaf->SetLinks(leaf->prev(), middle, leaf->leftmost());
   });
-  auto it = machine.tree->NewCursor();
+  auto it = machine.store->NewCursor();
   for (it->SeekToFirst(); it->Valid(); it->Next()) {
   }
   EXPECT_TRUE(it->status().Is(Code::kCorruption)) << it->status().ToString();
@@ -159,7 +159,7 @@ TEST_F(BTreeCursorTest, PageKeysOutOfOrderAreDamage) {
     leaf->Erase(0);
     leaf->Insert(1, first);
   });
-  auto it = machine.tree->NewCursor();
+  auto it = machine.store->NewCursor();
   for (it->SeekToFirst(); it->Valid(); it->Next()) {
   }
   EXPECT_EQ(it->status().message(),

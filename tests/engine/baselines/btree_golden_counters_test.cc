@@ -70,7 +70,7 @@ TEST(BTreeGolden, GetTakesAboutLog2ComparisonsAndNextTakesNone) {
   }
   // A seek is a Get that ends on a row.
   uint64_t seek = 0;
-  auto it = tree->tree->NewCursor();
+  auto it = tree->store->NewCursor();
   Prng again(1);
   for (uint64_t i = 0; i < kGets; i++) {
     const uint64_t before = tree->counters().user_key_comparison_count;
@@ -105,7 +105,7 @@ double BytesWrittenARow(uint64_t page_bytes, bool doublewrite) {
   Options options = LoadedTree::Loading(page_bytes);
   options.btree_buffer_pool_size = 16 * page_bytes;
   options.btree_doublewrite = doublewrite;
-  loaded->tree.reset();
+  loaded->store.reset();
   FaultEnv env(files);
   Tracer tracer;
   tracer.set_mask(0);
@@ -145,7 +145,7 @@ TEST(BTreeGolden, GetReadsOneLeafWhenInnerPagesAreInThePool) {
   const uint64_t inner = std::strtoull(shape.c_str() + shape.find(',') + 1, nullptr, 10) + 1;
   Options options = LoadedTree::Loading(4096);
   options.btree_buffer_pool_size = 6 * inner * 4096;
-  loaded->tree.reset();
+  loaded->store.reset();
   FaultEnv env(loaded->memory);
   Tracer tracer;
   tracer.set_mask(0);

@@ -36,7 +36,7 @@ TEST(BTreeInspect, CostsNothing) {
   const uint64_t now_ns = machine.clock.now_ns();
   const std::string state = machine.State();
   std::string page;
-  ASSERT_TRUE(machine.tree->InspectPage(2, &page).ok());
+  ASSERT_TRUE(machine.store->InspectPage(2, &page).ok());
   EXPECT_EQ(std::memcmp(&before, &machine.counters(), sizeof before), 0);
   EXPECT_EQ(machine.clock.now_ns(), now_ns);
   EXPECT_EQ(machine.tracer.TakeBatch(), "");
@@ -49,14 +49,14 @@ TEST(BTreeInspect, Page) {
   for (int i = 0; i < 3; i++)
     ASSERT_TRUE(machine.Put(std::string(1, static_cast<char>('a' + i)), std::string(200, 'v')).ok());
   std::string page;
-  ASSERT_TRUE(machine.tree->InspectPage(1, &page).ok());
+  ASSERT_TRUE(machine.store->InspectPage(1, &page).ok());
   EXPECT_EQ(page, R"({"page":1,"kind":"inner","level":1,"lsn":3,"prev":0,"next":0,"leftmost":2,"used_bytes":49,)"
                   R"("page_bytes":512,"state":"dirty","entries":[{"key":"63","child":3}]})");
-  ASSERT_TRUE(machine.tree->InspectPage(2, &page).ok());
+  ASSERT_TRUE(machine.store->InspectPage(2, &page).ok());
   EXPECT_EQ(page, R"({"page":2,"kind":"leaf","level":0,"lsn":3,"prev":0,"next":3,"leftmost":0,"used_bytes":452,)"
                   R"("page_bytes":512,"state":"dirty",)"
                   R"("entries":[{"key":"61","value_bytes":200},{"key":"62","value_bytes":200}]})");
-  EXPECT_EQ(machine.tree->InspectPage(4, &page).ToString(), "not_found: there is no page 4");
+  EXPECT_EQ(machine.store->InspectPage(4, &page).ToString(), "not_found: there is no page 4");
 }
 
 }  // namespace

@@ -48,7 +48,7 @@ class BTreeModel : public testing::TestWithParam<Shape> {
   }
   // Moves in step with the model, with writes in between.
   void Walk(BTreeTestMachine* machine, Model* model) {
-    auto it = machine->tree->NewCursor(0);
+    auto it = machine->store->NewCursor(0);
     auto at = model->end();
     for (int i = 0; i < 50; i++) {
       const uint64_t what = at == model->end() ? prng_.Below(3) : prng_.Below(9);

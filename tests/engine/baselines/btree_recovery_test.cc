@@ -13,7 +13,7 @@ struct BTreeRecoveryTest : testing::Test {
   void Make(uint64_t n) {
     ASSERT_TRUE(machine.Open().ok());
     for (uint64_t i = 0; i < n; i++) ASSERT_TRUE(machine.Put(NumberKey(i), "v").ok());
-    machine.tree.reset();
+    machine.store.reset();
   }
   std::vector<std::string> Files() {
     std::vector<std::string> names;
@@ -67,11 +67,11 @@ TEST_F(BTreeRecoveryTest, CannotBeOpenedTwice) {
 TEST_F(BTreeRecoveryTest, LostFilesAreReported) {
   Make(300);
   ASSERT_TRUE(machine.Open().ok());
-  machine.tree.reset();
+  machine.store.reset();
   const std::unique_ptr<MemEnv> image = machine.memory.Clone();
   ASSERT_TRUE(machine.memory.Remove("PAGES").ok());
   EXPECT_EQ(machine.Open().ToString(), "corruption: there are logs, and no PAGES that they belong to");
-  machine.tree.reset();
+  machine.store.reset();
 
   FaultEnv files(*image);
   ASSERT_TRUE(image->Remove("000002.log").ok());

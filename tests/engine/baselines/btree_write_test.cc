@@ -76,10 +76,10 @@ TEST_F(BTreeWriteTest, DeletesMergePagesAndFreePagesAreReused) {
 TEST_F(BTreeWriteTest, DeleteOfAMissingKeyWritesNothing) {
   Load(50, 1);
   const uint64_t log_bytes = machine.counters().wal_file_bytes;
-  const uint64_t lsn = machine.tree->last_lsn();
+  const uint64_t lsn = machine.store->last_lsn();
   ASSERT_TRUE(machine.Delete("absent").ok());
   EXPECT_EQ(machine.counters().wal_file_bytes, log_bytes);
-  EXPECT_EQ(machine.tree->last_lsn(), lsn);
+  EXPECT_EQ(machine.store->last_lsn(), lsn);
   EXPECT_EQ(machine.counters().number_keys_written, 51u) << "the request still counts";
 }
 
@@ -95,8 +95,8 @@ TEST_F(BTreeWriteTest, BatchIsOneRecordAndLaterEntriesWin) {
   WriteBatch batch;
   for (uint64_t n = 0; n < 300; n++) batch.Put(NumberKey(n % 200), Value(n));
   for (uint64_t n = 0; n < 40; n++) batch.Delete(NumberKey(n));
-  ASSERT_TRUE(machine.tree->Write(batch.Data()).ok());
-  EXPECT_EQ(machine.tree->last_lsn(), 1u);
+  ASSERT_TRUE(machine.store->Write(batch.Data()).ok());
+  EXPECT_EQ(machine.store->last_lsn(), 1u);
   EXPECT_EQ(machine.Scan().size(), 160u);
   EXPECT_EQ(machine.Get(NumberKey(50)), Value(250));
   EXPECT_EQ(machine.Get(NumberKey(39)), "-");
@@ -108,11 +108,11 @@ TEST_F(BTreeWriteTest, OversizedEntryRefusesTheWholeBatch) {
   WriteBatch batch;
   batch.Put("a", "1");
   batch.Put("b", std::string(300, 'x'));
-  const Status status = machine.tree->Write(batch.Data());
+  const Status status = machine.store->Write(batch.Data());
   EXPECT_EQ(status.ToString(),
             "invalid_argument: an entry of 301 bytes is too large for pages of 512 bytes: two must fit into one");
   EXPECT_EQ(machine.Get("a"), "-");
-  EXPECT_TRUE(machine.tree->bg_error().ok());
+  EXPECT_TRUE(machine.store->bg_error().ok());
   // The largest possible key, so that it must fit inner pages too.
   const uint32_t longest = BTreePage::RecordBytesMax(512) - 7;
   for (char c = 'a'; c < 'm'; c++) ASSERT_TRUE(machine.Put(std::string(longest, c), "").ok());
@@ -130,16 +130,16 @@ TEST_F(BTreeWriteTest, WriteThatFailsHalfwayIsUndoneByReopening) {
   WriteBatch batch;
   for (uint64_t n = 0; n < 300; n += 10) batch.Put(NumberKey(n) + "x", Value(n));
   machine.faults.SetPlan({{.op = FaultOp::kRead, .nth = 9}});
-  EXPECT_FALSE(machine.tree->Write(batch.Data()).ok());
+  EXPECT_FALSE(machine.store->Write(batch.Data()).ok());
   machine.faults.SetPlan({});
-  EXPECT_FALSE(machine.tree->bg_error().ok());
+  EXPECT_FALSE(machine.store->bg_error().ok());
   // Memory is ahead of the log, so nothing is answered from it: neither the batch's rows nor those before it.
   const std::string refused =
       "io_error: PAGES: the device failed (planned fault); reads are refused until the database is reopened: memory "
       "holds changes that are not on the device";
   EXPECT_EQ(machine.Get(NumberKey(0) + "x"), refused);
   EXPECT_EQ(machine.Get(before.front().first), refused);
-  const auto it = machine.tree->NewCursor();
+  const auto it = machine.store->NewCursor();
   it->SeekToFirst();
   EXPECT_FALSE(it->Valid());
   EXPECT_EQ(it->status().ToString(), refused);

@@ -37,7 +37,7 @@ TEST_P(IndexLogModel, EqualsAMap) {
         model[other] = "batch";
         model.erase(key);
       }
-      ASSERT_TRUE(machine.log->Write(batch.Data()).ok());
+      ASSERT_TRUE(machine.store->Write(batch.Data()).ok());
     } else if (dice < 99) {
       ASSERT_EQ(machine.Get(key), model.count(key) == 1 ? model[key] : "-");
     } else if (prng.OneIn(4)) {
@@ -81,7 +81,7 @@ TEST(IndexLog, CursorMovesWithWritesInBetween) {
   const Slice from = lower;
   const Slice to = upper;
   std::unique_ptr<IndexLogCursor> it;
-  ASSERT_TRUE(machine.log->NewCursor(0, &from, &to, &it).ok());
+  ASSERT_TRUE(machine.store->NewCursor(0, &from, &to, &it).ok());
   it->SeekToLast();
   EXPECT_EQ(it->key(), NumberKey(18));
   it->SeekToFirst();
@@ -108,7 +108,7 @@ TEST(IndexLog, HashIndexRefusesScans) {
   IndexLogMachine machine(TinyLog(true));
   ASSERT_TRUE(machine.Open().ok());
   std::unique_ptr<IndexLogCursor> it;
-  const Status status = machine.log->NewCursor(0, nullptr, nullptr, &it);
+  const Status status = machine.store->NewCursor(0, nullptr, nullptr, &it);
   EXPECT_EQ(status.ToString(),
             "not_supported: a hash index has no order of keys, so there are no scans; index_log_index=tree has them");
 }
@@ -124,10 +124,10 @@ TEST(IndexLog, TombstoneHidesItsKeyUntilNothingIsLeftToHide) {
     ASSERT_TRUE(machine.Put("fills 2", std::string(3000, 'v')).ok());
     ASSERT_TRUE(machine.Delete("deleted").ok());
     ASSERT_TRUE(machine.Put("fills 3", std::string(3000, 'v')).ok());
-    ASSERT_TRUE(machine.log->CleanAll().ok());
+    ASSERT_TRUE(machine.store->CleanAll().ok());
     bool done = false;
     while (machine.counters().index_log_segments_removed < removed && !done) {
-      ASSERT_TRUE(machine.log->StepCleaning(&done).ok());
+      ASSERT_TRUE(machine.store->StepCleaning(&done).ok());
     }
     ASSERT_TRUE(machine.Open().ok());
     EXPECT_EQ(machine.Get("deleted"), "-") << removed << " segments removed";
@@ -145,7 +145,7 @@ TEST(IndexLog, CleaningEverythingLeavesLiveEntriesOnly) {
   EXPECT_EQ(machine.SumOf("live_entries"), 25u);
   const uint64_t removed = machine.counters().index_log_segments_removed;
   ASSERT_TRUE(machine.Put("a", "1").ok());
-  EXPECT_FALSE(machine.log->CleaningDue()) << "only segments that were there are cleaned";
+  EXPECT_FALSE(machine.store->CleaningDue()) << "only segments that were there are cleaned";
   EXPECT_EQ(machine.counters().index_log_segments_removed, removed);
 }
 
@@ -155,7 +155,7 @@ TEST(IndexLog, BatchIsInOneSegment) {
   ASSERT_TRUE(machine.Put("a", std::string(3000, 'v')).ok());
   WriteBatch batch;
   for (uint64_t i = 0; i < 20; i++) batch.Put(NumberKey(i), std::string(1000, 'v'));
-  ASSERT_TRUE(machine.log->Write(batch.Data()).ok());
+  ASSERT_TRUE(machine.store->Write(batch.Data()).ok());
   EXPECT_EQ(machine.Files().size(), 2u);
 }
 
@@ -166,11 +166,11 @@ TEST(IndexLog, UnsupportedEntriesAreRefusedAndChangeNothing) {
   ranges.Put("a", "1");
   ranges.DeleteRange("a", "b");
   EXPECT_EQ(
-      machine.log->Write(ranges.Data()).ToString(),
+      machine.store->Write(ranges.Data()).ToString(),
       "not_supported: operation 1 of 2 at byte 17 of its write batch is a range delete, which an index and log does "
       "not have");
   EXPECT_EQ(machine.Get("a"), "-");
-  EXPECT_EQ(machine.log->last_sequence(), 0u);
+  EXPECT_EQ(machine.store->last_sequence(), 0u);
 }
 
 TEST(IndexLog, OpeningTwiceDoesNotMakeTheLogLonger) {
@@ -192,7 +192,7 @@ TEST(IndexLog, SequenceContinuesAfterItsEntriesAreCleaned) {
   ASSERT_TRUE(machine.Delete("a").ok());
   ASSERT_TRUE(machine.CleanAll().ok());
   ASSERT_TRUE(machine.Open().ok());
-  EXPECT_EQ(machine.log->last_sequence(), 2u);
+  EXPECT_EQ(machine.store->last_sequence(), 2u);
 }
 
 // ---- Damage.
@@ -217,7 +217,7 @@ TEST(IndexLog, DamagedEntryFailsItsReadOnly) {
   FlipByte(&machine.memory, "000001.seg", kSegmentHeaderBytes + 60);
   EXPECT_EQ(machine.Get(NumberKey(0)), "corruption: 000001.seg: the entry at 20 is damaged");
   EXPECT_EQ(machine.Get(NumberKey(1)), std::string(100, 'v'));
-  EXPECT_TRUE(machine.log->bg_error().ok());
+  EXPECT_TRUE(machine.store->bg_error().ok());
 }
 
 TEST(IndexLog, DamageThatTheCleanerMeetsStopsWritesAndKeepsTheSegment) {
@@ -238,7 +238,7 @@ TEST(IndexLog, DamageBeforeTheEndOfAnOldSegmentIsNotTakenForATornAppend) {
 
 TEST(IndexLog, MissingSegmentIsDamage) {
   DamagedLog machine;
-  machine.log.reset();
+  machine.store.reset();
   ASSERT_TRUE(machine.memory.Remove("000002.seg").ok());
   EXPECT_EQ(machine.Open().ToString(), "corruption: 000002.seg is missing, and there are segments before and after it");
 }
@@ -272,12 +272,12 @@ TEST(IndexLog, TornEndOfTheNewestSegmentIsCutOnce) {
   IndexLogMachine machine;
   ASSERT_TRUE(machine.Open().ok());
   ASSERT_TRUE(machine.Put("a", "1").ok());
-  ASSERT_TRUE(machine.log->SyncLog().ok());
+  ASSERT_TRUE(machine.store->SyncLog().ok());
   WriteBatch batch;
   batch.Put("a", "2");
   batch.Put("b", "2");
-  ASSERT_TRUE(machine.log->Write(batch.Data()).ok());
-  machine.log.reset();
+  ASSERT_TRUE(machine.store->Write(batch.Data()).ok());
+  machine.store.reset();
   std::string bytes;
   ASSERT_TRUE(ReadWholeFile(machine.memory, "000001.seg", &bytes).ok());
   std::unique_ptr<WritableFile> file;
@@ -297,11 +297,11 @@ TEST(IndexLog, InspectsASegment) {
   ASSERT_TRUE(machine.Put("a", "12").ok());
   ASSERT_TRUE(machine.Delete("a").ok());
   std::string json;
-  ASSERT_TRUE(machine.log->InspectSegment(1, &json).ok());
+  ASSERT_TRUE(machine.store->InspectSegment(1, &json).ok());
   EXPECT_EQ(json, R"({"segment":1,"size_bytes":66,"live_bytes":0,"entries":[)"
                   R"({"offset":20,"sequence":1,"key":"61","value_bytes":2,"tombstone":false},)"
                   R"({"offset":44,"sequence":2,"key":"61","value_bytes":0,"tombstone":true}]})");
-  EXPECT_EQ(machine.log->InspectSegment(2, &json).ToString(), "not_found: there is no segment 2");
+  EXPECT_EQ(machine.store->InspectSegment(2, &json).ToString(), "not_found: there is no segment 2");
 }
 
 }  // namespace

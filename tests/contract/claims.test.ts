@@ -13,7 +13,7 @@ import { exactly, type Claim } from '../../web/src/lessons/claims/claim.ts';
 import { rowOf, TrialRunner } from '../../web/src/lessons/claims/runner.ts';
 import { expectGolden, strata } from './strata-command.ts';
 
-/** Of the claims that WebAssembly would run, these take three quarters of its time. The campaign runs them too. */
+/** Of the claims that WebAssembly would run, these take the longest. The campaign runs them too. */
 const kLongInWasm = ['S27', 'S33', 'S39', 'S129'];
 
 /** WebAssembly runs one claim of six: digest.test.ts also compares both engines, with random programs. */

@@ -8,7 +8,7 @@ import { formatCount, formatInteger } from '../../base/units.ts';
 import type { StatsColumn, StatsColumnId } from '../../models/stats-columns.ts';
 import type { StatsRow } from '../../models/stats-row.ts';
 import { tableCompressionNames, type TableCompression } from '../../protocol/records.gen.ts';
-import { codecName, shareText } from '../../scene/features/tree/compression.ts';
+import { codecNames, shareText } from '../../scene/features/tree/compression.ts';
 import type { Scene, Table } from '../../scene/types.ts';
 
 export type PanelColumnId = StatsColumnId | 'compression';
@@ -70,7 +70,8 @@ function reasonText(row: StatsRow, of: LevelCompression | null): string {
   if (of === null) return 'the interval row counts the work of jobs and has no tables.';
   if (of.codecs.length === 0) return 'there are no tables.';
   const codecs = of.codecs.map(
-    ({ compression, tables }) => `${formatCount(tables, 'table')} with ${codecName(compression)}`,
+    ({ compression, tables }) =>
+      `${formatCount(tables, 'table')} with ${codecNames[compression] || 'a codec that is not known'}`,
   );
   const tables = `${codecs.join(', ')}.`;
   if (of.rawBytes === 0) return `${tables} Their raw bytes are not known.`;

@@ -66,28 +66,15 @@ export function tableBox(
   const ranged = bySize === undefined && table.rangeSpan !== null;
   const head = h - (hasTombstones(table) ? windowHeight(h) : 0) - (ranged ? bandHeight(h) : 0);
   const aged = !fading && showsAge(w, head);
-  const name = tableName(pen, table, namesCodecs, w - (table.mark ? 22 : 8), aged);
-  if (head >= 11 && name !== undefined) {
+  const width = (text: string): number => pen.metrics.width(text, 'mono', kType.small);
+  const room = w - (table.mark ? 22 : 8);
+  const number = `#${table.table}`;
+  const long = namesCodecs ? `${number} ${table.compression}` : number;
+  const name = width(long) < room - (aged ? kAgeRoom : 0) ? long : number;
+  if (head >= 11 && width(name) < room) {
     pen.nameOn(`${id}/name`, px(x + 4), px(y + Math.min(12, head / 2 + 3.6)), name, fading ? null : role);
   }
-  if (aged) {
-    const named = x + 4 + pen.metrics.width(name ?? `#${table.table}`, 'mono', kType.small);
-    tableAge(pen, input, id, table, level, { x, y, w, h: head }, table.mark ? 12 : 0, named);
-  }
-}
-
-/** The longest name that fits in `room` px; undefined if none does. `aged`: the age of its entries takes the right end. */
-function tableName(
-  pen: Pen,
-  { table, compression }: Table,
-  namesCodecs: boolean,
-  room: number,
-  aged: boolean,
-): string | undefined {
-  const fits = (name: string, px: number): boolean => pen.metrics.width(name, 'mono', kType.small) < px;
-  const long = `#${table} ${compression}`;
-  if (namesCodecs && compression !== 'unknown' && fits(long, room - (aged ? kAgeRoom : 0))) return long;
-  return fits(`#${table}`, room) ? `#${table}` : undefined;
+  if (aged) tableAge(pen, input, id, table, level, { x, y, w, h: head }, table.mark ? 12 : 0, x + 4 + width(name));
 }
 
 /**

@@ -8,15 +8,13 @@ import { formatInteger } from '../../../base/units.ts';
 import type { TableCompression } from '../../../protocol/records.gen.ts';
 import type { Table } from '../../types.ts';
 
-const codecNames: Readonly<Record<string, string>> = {
+export const codecNames: Readonly<Record<TableCompression, string>> = {
+  unknown: '',
   none: 'no compression',
   snappy: 'Snappy',
   lz4: 'LZ4',
   zstd: 'Zstandard',
 };
-
-export const codecName = (compression: TableCompression): string =>
-  codecNames[compression] ?? 'a codec that is not known';
 
 /** "41 %". REQUIRES: rawBytes is not 0. */
 export const shareText = (sizeBytes: number, rawBytes: number): string =>
@@ -33,5 +31,5 @@ export function compressionWords({
     rawBytes === 0 || compression === 'none'
       ? ''
       : `, ${shareText(sizeBytes, rawBytes)} of ${formatInteger(rawBytes)} bytes of keys and values`;
-  return ` (${codecName(compression)}${share})`;
+  return ` (${codecNames[compression]}${share})`;
 }

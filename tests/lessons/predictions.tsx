@@ -107,7 +107,16 @@ export function testPredictions({ slug }: LessonFolder, building: () => Promise<
     const { prerender: _, ...world } = { ...built, known: readKnown(root) };
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const tree = await act(async () => hydrateRoot(root, page(world), { onRecoverableError: () => undefined }));
-    expect(root.querySelectorAll('[data-live="true"] .figure[data-view]').length, 'live figures').toBeGreaterThan(0);
+    // The player of episodes is fetched, and a lesson may have no other figures.
+    await vi.waitFor(
+      async () => {
+        await act(async () => undefined);
+        expect(root.querySelectorAll('[data-live="true"] .figure[data-view]').length, 'live figures').toBeGreaterThan(
+          0,
+        );
+      },
+      { timeout: 20_000 },
+    );
     const inPage = leaksIn(root, answers);
     act(() => tree.unmount());
     errors.mockRestore();

@@ -1,6 +1,7 @@
-/** The handwritten tapes: of reads, filters, work, families, codecs, stalls and logs; at least one for each known difference of the two engines. */
+/** The handwritten tapes: of reads, filters, work, families, codecs, stalls, logs and FIFO compaction; at least one for each known difference of the two engines. */
 import { codecTapes } from './codec-tapes.ts';
 import { familyTapes } from './family-tapes.ts';
+import { fifoTapes } from './fifo-tapes.ts';
 import { filterTapes } from './filter-tapes.ts';
 import type { Tape } from './lines.ts';
 import { logTapes } from './log-tapes.ts';
@@ -16,4 +17,5 @@ export const writtenTapes: readonly Tape[] = [
   ...stallTapes,
   ...logTapes,
   ...codecTapes,
+  ...fifoTapes,
 ];

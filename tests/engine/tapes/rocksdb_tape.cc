@@ -168,11 +168,16 @@ class RocksSubject final : public Subject {
                                                    "max_bytes_for_level_base",
                                                    "max_write_buffer_number",
                                                    "soft_pending_compaction_bytes_limit",
-                                                   "hard_pending_compaction_bytes_limit"};
+                                                   "hard_pending_compaction_bytes_limit",
+                                                   "fifo_max_table_files_size"};
     if (db_ == nullptr || kDynamic.count(name) == 0) return;
-    const std::string text = value == "yes" ? "true" : value == "no" ? "false" : value;
+    std::string text = value == "yes" ? "true" : value == "no" ? "false" : value;
+    const bool fifo = name == "fifo_max_table_files_size";
+    if (fifo) text = "{max_table_files_size=" + value + ";}";
     for (size_t i = 0; i < families_.size(); i++) {
-      if (families_[i].own.count(name) == 0) Check(db_->SetOptions(handles_[i], {{name, text}}));
+      if (families_[i].own.count(name) == 0) {
+        Check(db_->SetOptions(handles_[i], {{fifo ? "compaction_options_fifo" : name, text}}));
+      }
     }
   }
   void Open() override {
@@ -351,6 +356,8 @@ class RocksSubject final : public Subject {
     options.write_buffer_size = number("write_buffer_size", 4194304);
     options.target_file_size_base = number("target_file_size_base", 2097152);
     options.disable_auto_compactions = setting("disable_auto_compactions") != "no";
+    if (setting("compaction_style") == "fifo") options.compaction_style = rocksdb::kCompactionStyleFIFO;
+    options.compaction_options_fifo.max_table_files_size = number("fifo_max_table_files_size", 1073741824);
     options.max_write_buffer_number = static_cast<int>(number("max_write_buffer_number", 2));
     options.level0_file_num_compaction_trigger = static_cast<int>(number("level0_file_num_compaction_trigger", 4));
     options.level0_slowdown_writes_trigger = static_cast<int>(number("level0_slowdown_writes_trigger", 8));

@@ -1,5 +1,5 @@
-// Universal compaction in a whole database: its write and space costs against leveled compaction, how far space may
-// grow, and that a merge that stays in L0 keeps its position in time.
+// Universal compaction and lazy leveling in a whole database: their write and space costs against leveled compaction,
+// how far space may grow, and that a merge that stays in L0 keeps its position in time.
 #include "scenario.h"
 
 #include "base/prng.h"
@@ -28,13 +28,17 @@ uint64_t TableBytes(const TestMachine& machine) {
 struct Cost {
   double write_amp = 0;
   double space_amp = 0;  // mean after each flush
+  double flushes = 0;    // in the live rows
+  size_t most_runs = 0;  // at rest; 0 if it never is
 };
 
-// One workload for both: 40,000 uniform overwrites of 2,000 keys.
-Cost Overwrite(const Options& options) {
+// One workload for all: 40,000 uniform overwrites of 2,000 keys.
+// settles: compactions catch up after each flush.
+Cost Overwrite(const Options& options, bool settles = false) {
   TestMachine machine(options);
   EXPECT_TRUE(machine.Open().ok());
   Prng prng(59);
+  Cost cost;
   double space = 0;
   uint64_t flushes = 0;
   std::vector<uint64_t> bytes;
@@ -43,14 +47,20 @@ Cost Overwrite(const Options& options) {
     if (machine.counters().flush_count == flushes) continue;
     flushes = machine.counters().flush_count;
     bytes.push_back(TableBytes(machine));
+    if (!settles) continue;
+    EXPECT_TRUE(machine.db->WaitForIdle().ok());
+    const auto levels = TablesOf(machine);
+    size_t runs = levels[0].size();
+    for (size_t level = 1; level < levels.size(); level++) runs += levels[level].empty() ? 0 : 1;
+    cost.most_runs = std::max(cost.most_runs, runs);
   }
   EXPECT_TRUE(machine.db->WaitForIdle().ok());
   const Counters& c = machine.counters();
-  Cost cost;
   cost.write_amp =
       static_cast<double>(c.flush_write_bytes + c.compact_write_bytes) / static_cast<double>(c.flush_write_bytes);
   EXPECT_TRUE(machine.db->CompactRange({}, {}).ok());
   const auto live = static_cast<double>(TableBytes(machine));
+  cost.flushes = live * static_cast<double>(c.flush_count) / static_cast<double>(c.flush_write_bytes);
   // The first half fills the tree.
   for (size_t i = bytes.size() / 2; i < bytes.size(); i++) space += static_cast<double>(bytes[i]) / live;
   cost.space_amp = space / static_cast<double>(bytes.size() - bytes.size() / 2);
@@ -73,6 +83,39 @@ TEST(Tiered, WritesLessAndKeepsMoreThanLeveled) {
               universal.space_amp);
   EXPECT_LT(universal.write_amp, level.write_amp);
   EXPECT_GT(universal.space_amp, level.space_amp);
+}
+
+// Dostoevsky's costs of overwrites, with a full last level: a byte is written once by its flush, once for each tier
+// that it passes, and r times by the last level, which is rewritten for each r-th part that arrives and keeps its size.
+// Trigger - 1 runs of each tier and the last level are searched. The runs above the last level repeat an r-th part of
+// the rows before they are merged, and nothing after. Tolerance: about an eighth of what is flushed was overwritten
+// before it reaches the last level, and the oldest tier may be partly full. So small a tree has two levels, and leveled
+// compaction writes about as much in it.
+TEST(Tiered, LazyLevelingCostsWhatItsModelSays) {
+  for (const uint64_t t : {3, 6}) {
+    Options options = Universal();
+    options.level0_slowdown_writes_trigger = 20;
+    options.level0_stop_writes_trigger = 36;
+    options.compaction_style = CompactionStyle::kLazyLeveling;
+    options.level0_file_num_compaction_trigger = options.max_bytes_for_level_multiplier = t;
+    const Cost lazy = Overwrite(options, true);
+    options.compaction_style = CompactionStyle::kLevel;
+    options.max_bytes_for_level_base = 10'000;
+    const Cost leveled = Overwrite(options, true);
+    const auto ratio = static_cast<double>(t);
+    double tiers = 1;
+    for (double above = lazy.flushes / ratio; above >= ratio; above /= ratio) tiers++;
+    const double write_model = tiers + ratio, space_model = 1 + 1 / ratio / 2, runs_model = tiers * (ratio - 1) + 1;
+    std::printf("  T = %d, %.0f flushes: write amplification %.2f (model %.2f), space %.2f (%.2f), %d runs (%.0f)\n",
+                static_cast<int>(t), lazy.flushes, lazy.write_amp, write_model, lazy.space_amp, space_model,
+                static_cast<int>(lazy.most_runs), runs_model);
+    std::printf("         leveled: write amplification %.2f, space %.2f\n", leveled.write_amp, leveled.space_amp);
+    EXPECT_NEAR(lazy.write_amp, write_model, 0.2 * write_model);
+    EXPECT_NEAR(lazy.space_amp, space_model, 0.05 * space_model);
+    EXPECT_LE(static_cast<double>(lazy.most_runs), runs_model);
+    EXPECT_LT(lazy.space_amp, leveled.space_amp);
+    EXPECT_LT(lazy.space_amp, ratio / (ratio - 1)) << "the formula of leveled compaction";
+  }
 }
 
 // Every flush rewrites all rows, so all runs are equal; runs are merged by size only when T are adjacent.

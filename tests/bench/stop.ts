@@ -33,7 +33,8 @@ async function stopOnce(browser: Browser, base: string): Promise<Took> {
   try {
     const page = await context.newPage();
     await page.goto(`${base}lab/index.html${link.hash}`);
-    await page.locator('[data-load="link"]').click();
+    // Not click(): the panel of examples may be folded.
+    await page.locator('[data-load="link"]:enabled').evaluate((button: HTMLElement) => button.click());
     await page.waitForFunction(() => {
       const { total, status } = (window as unknown as { readonly __strata: Lab }).__strata.state();
       return status === 'running' && total > 20_000;

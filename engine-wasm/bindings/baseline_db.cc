@@ -136,6 +136,15 @@ std::unique_ptr<Job> BaselineDb::NewCreateIndexJob(IndexBuild, Done done) {
                       Status::NotSupported("create_index writes tables of an LSM-tree; % has none", {kind_.name}));
 }
 
+std::unique_ptr<Job> BaselineDb::NewIngestJob(ExternalTable, Done done) {
+  return NewAnswerJob(std::move(done), Status::NotSupported("% has no tables to ingest one among", {kind_.name}));
+}
+
+std::unique_ptr<Job> BaselineDb::NewDeleteWhereJob(const PredicateDelete&, Done done, uint32_t /*family*/) {
+  return NewAnswerJob(std::move(done),
+                      Status::NotSupported("% has no compactions that carry out a predicate", {kind_.name}));
+}
+
 std::unique_ptr<Job> BaselineDb::NewWaitForIdleJob(Done done) {
   return NewUpkeepWaitJob(false, std::move(done));
 }

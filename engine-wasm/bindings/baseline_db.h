@@ -23,6 +23,8 @@ class BaselineDb : public Db {
   std::unique_ptr<Job> NewResumeJob(Done done) override;
   std::unique_ptr<Job> NewRollingMergeJob(const RollingMergeRequest& request, Done done, uint32_t family) override;
   std::unique_ptr<Job> NewCreateIndexJob(IndexBuild build, Done done) override;
+  std::unique_ptr<Job> NewIngestJob(ExternalTable table, Done done) override;
+  std::unique_ptr<Job> NewDeleteWhereJob(const PredicateDelete& predicate, Done done, uint32_t family) override;
   // NotSupported: there is one family of keys.
   std::unique_ptr<Job> NewCreateFamilyJob(uint32_t family, Slice name, const Options& options, Done done) override;
   std::unique_ptr<Job> NewDropFamilyJob(uint32_t family, Done done) override;

@@ -130,6 +130,16 @@ bool DecodeFurtherOperation(cmd::Kind kind, Slice bytes, Operation* operation) {
       SetRange(merge.from, merge.to, operation);
       return true;
     }
+    case cmd::Kind::kDeleteWhere: {
+      const auto where = Read<cmd::DeleteWhere>(bytes, rec::OpKind::kDeleteWhere, operation);
+      operation->bound = where.bound;
+      SetRange(where.from, where.to, operation);
+      return true;
+    }
+    case cmd::Kind::kIngest:
+      Read<cmd::Ingest>(bytes, rec::OpKind::kIngest, operation);
+      operation->value = bytes;
+      return true;
     case cmd::Kind::kCreateIndex:
       operation->number = Read<cmd::CreateIndex>(bytes, rec::OpKind::kCreateIndex, operation).index;
       return true;

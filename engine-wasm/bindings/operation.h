@@ -19,12 +19,13 @@ namespace strata {
 struct Operation {
   rec::OpKind kind = rec::OpKind::kSettle;
   // put, get, deletes: the key. delete_range: begin. scan, compact: from. write: the entries. create_family: the name.
-  // fault: its syntax on the command line. rolling_merge: from.
+  // fault: its syntax on the command line. rolling_merge, delete_where: from.
   std::string key;
-  // put: the value. delete_range: end. scan, compact, rolling_merge: to. create_family: encoded options. fault: the
-  // command.
+  // put: the value. delete_range: end. scan, compact, rolling_merge, delete_where: to. create_family: encoded options.
+  // fault, ingest: the command.
   std::string value;
-  uint8_t sync = 2;  // 0 no, 1 yes, 2 by the option `sync`
+  std::string bound;  // delete_where
+  uint8_t sync = 2;   // 0 no, 1 yes, 2 by the option `sync`
   uint32_t family = 0;
   uint32_t snapshot = 0;
   uint32_t limit = 0;  // 0: none. rolling_merge: bytes of a block

@@ -2,6 +2,8 @@
 
 #include "instance.h"
 #include "sim/insert_benchmark.h"
+#include "sim/workload.h"
+#include "strata/commands.gen.h"
 #include "trace/records.gen.h"
 
 namespace strata {
@@ -13,6 +15,11 @@ constexpr uint64_t kAnswerBytesMax = 256;
 
 rec::StatusCode RecordCode(const Status& status) {
   return static_cast<rec::StatusCode>(status.code());
+}
+
+// The operation's value is the command itself.
+bool IsWholeCommand(rec::OpKind kind) {
+  return kind == rec::OpKind::kFault || kind == rec::OpKind::kIngest;
 }
 
 EntryType EntryTypeOf(rec::OpKind write) {
@@ -46,6 +53,19 @@ IndexBuild IbenchIndexBuild(uint32_t index, uint32_t family) {
   return build;
 }
 
+// The rows of an ingest command.
+ExternalTable ExternalTableOf(Slice command) {
+  const auto ingest = wire::ReadCommand<cmd::Ingest>(command);
+  ExternalTable table;
+  table.family = ingest.family;
+  table.rows = ingest.n;
+  table.row = [ingest](uint64_t row, std::string* key, std::string* value) {
+    MakeKey(ingest.first + row * ingest.step, ingest.key_bytes, key);
+    MakeValue(ingest.seed, row, ingest.value_bytes, value);
+  };
+  return table;
+}
+
 }  // namespace
 
 void OperationRun::Begin(uint32_t op, JobId job) {
@@ -55,13 +75,13 @@ void OperationRun::Begin(uint32_t op, JobId job) {
   status_ = Status::Ok();
   rows_ = 0;
   const bool sync = operation_.sync == 2 ? instance_.options_.sync : operation_.sync == 1;
-  instance_.tracer_.Emit(rec::OpBegun{
-      .op = op_,
-      .value_bytes = static_cast<uint32_t>(operation_.kind == rec::OpKind::kFault ? 0 : operation_.value.size()),
-      .op_kind = operation_.kind,
-      .sync = static_cast<uint8_t>(sync),
-      .family = static_cast<uint8_t>(operation_.family),
-      .key = operation_.kind == rec::OpKind::kWrite ? Slice() : Slice(operation_.key)});
+  instance_.tracer_.Emit(
+      rec::OpBegun{.op = op_,
+                   .value_bytes = static_cast<uint32_t>(IsWholeCommand(operation_.kind) ? 0 : operation_.value.size()),
+                   .op_kind = operation_.kind,
+                   .sync = static_cast<uint8_t>(sync),
+                   .family = static_cast<uint8_t>(operation_.family),
+                   .key = operation_.kind == rec::OpKind::kWrite ? Slice() : Slice(operation_.key)});
   if (operation_.kind == rec::OpKind::kReopen || operation_.kind == rec::OpKind::kFault) return;
   if (instance_.db_ == nullptr) {
     if (instance_.down_ && operation_.kind == rec::OpKind::kSet && operation_.family == 0) return;
@@ -104,6 +124,13 @@ void OperationRun::Begin(uint32_t op, JobId job) {
       break;
     case rec::OpKind::kResume:
       sub_job_ = instance_.db_->NewResumeJob(done);
+      break;
+    case rec::OpKind::kDeleteWhere:
+      sub_job_ = instance_.db_->NewDeleteWhereJob({operation_.key, operation_.value, operation_.bound}, done,
+                                                  operation_.family);
+      break;
+    case rec::OpKind::kIngest:
+      sub_job_ = instance_.db_->NewIngestJob(ExternalTableOf(operation_.value), done);
       break;
     case rec::OpKind::kCreateIndex:
       sub_job_ = instance_.db_->NewCreateIndexJob(

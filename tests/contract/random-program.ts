@@ -246,6 +246,11 @@ class Writer {
     return `delete-range ${range}${this.family()}`;
   }
 
+  ingest(): string {
+    const keys = `n=${1 + this.prng.below(40)} first=${this.prng.below(400)} step=${1 + this.prng.below(5)} key_bytes=8`;
+    return `ingest ${keys} value_bytes=${this.pick([0, 10, 100])}${this.family()}`;
+  }
+
   /** The steps of the insert benchmark in order, then the last ones repeatedly. */
   ibench(): string {
     const step = this.benchmarkSteps++;
@@ -299,6 +304,8 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
     },
   ],
   [2, (w) => w.deleteRange()],
+  [2, (w) => `delete-where bound=${w.pick(['m', 'xyz', '5', '0xff'])}${w.range()}${w.family()}`],
+  [2, (w) => w.ingest()],
   [10, (w) => `get ${w.key()}${w.at()}${w.family()}`],
   [
     8,

@@ -50,15 +50,19 @@ describe.each(['native', 'wasm'])('the %s engine', (engine) => {
     expect([...said.err.matchAll(/line (\d+): put: /g)].map(([, line]) => Number(line))).toEqual(refused);
   });
   it.each(examples.filter((example) => !plansFaults(example)))('runs the manual: %s', async (text) => {
-    const answers = text.includes('create-index')
-      ? /^scan: "\\x00\\x00\\x01\\x01.*\nscan: 1 row\nscan: "\\x00\\x00\\x01\\x02.*\nscan: 1 row\n$/
-      : text.includes('ibench')
-        ? /^scan: [^]*\nscan: 1 row\ncounters-diff settled: [^]*\nscan: \d+ rows?\n$/
-        : text.includes('family')
-          ? /^scan: "b" = "4"\nscan: 1 row\n$/
-          : text.includes('rolling-merge')
-            ? /^scan: "0000000000000000" = [^]*\nscan: 1 row\n$/
-            : /^get "00000003" = [^]*\nscan: 10 rows\n$/;
+    const answers = text.includes('delete-where')
+      ? /^scan: "session2" = .*\nscan: 1 row\n$/
+      : text.includes('ingest')
+        ? /^get "0000000000000505" = .*\nscan: [^]*\nscan: 3 rows\n$/
+        : text.includes('create-index')
+          ? /^scan: "\\x00\\x00\\x01\\x01.*\nscan: 1 row\nscan: "\\x00\\x00\\x01\\x02.*\nscan: 1 row\n$/
+          : text.includes('ibench')
+            ? /^scan: [^]*\nscan: 1 row\ncounters-diff settled: [^]*\nscan: \d+ rows?\n$/
+            : text.includes('family')
+              ? /^scan: "b" = "4"\nscan: 1 row\n$/
+              : text.includes('rolling-merge')
+                ? /^scan: "0000000000000000" = [^]*\nscan: 1 row\n$/
+                : /^get "00000003" = [^]*\nscan: 10 rows\n$/;
     expect(await runText(text, '--engine', engine)).toMatch(answers);
   });
   it("runs the manual's table of commands from top to bottom", async () => {

@@ -14,7 +14,7 @@ namespace cmd {
 
 using wire::Field;
 
-enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kSingleDelete = 14, kDeleteRange = 15, kCreateFamily = 16, kDropFamily = 17, kFault = 18, kResume = 19, kCreateIndex = 20, kRollingMerge = 21, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35, kIbench = 36, kMix = 37 };
+enum class Kind : uint16_t { kPut = 1, kDelete = 2, kWrite = 3, kGet = 4, kScan = 5, kSnapshot = 6, kRelease = 7, kSet = 8, kFlush = 9, kCompact = 10, kSettle = 11, kCrash = 12, kReopen = 13, kSingleDelete = 14, kDeleteRange = 15, kCreateFamily = 16, kDropFamily = 17, kFault = 18, kResume = 19, kCreateIndex = 20, kRollingMerge = 21, kDeleteWhere = 22, kIngest = 31, kFill = 32, kDeleteFill = 33, kChurn = 34, kReadFill = 35, kIbench = 36, kMix = 37 };
 
 enum class FillOrder : uint8_t { kSeq, kRandom, kZipf };
 inline constexpr const char* kFillOrderNames[] = {"seq", "random", "zipf"};
@@ -297,6 +297,40 @@ struct RollingMerge {
   }
 };
 
+// The predicate delete of 1996: asserts that puts up to now whose key is in [from, to), empty to for no end, and whose value is less than the bound, byte by byte, are to go. Writes one edit of the manifest and no tombstone. A compaction drops such a put when it passes over it and nothing older of its key can be left; until then reads see it. Extended dialect only.
+struct DeleteWhere {
+  static constexpr uint16_t kKind = 22;
+  static constexpr const char* kName = "delete_where";
+  std::string_view from = {};
+  std::string_view to = {};
+  std::string_view bound = {};
+  uint32_t family = 0;
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"from", r.from, 0, 1024}, Field{"to", r.to, 0, 1024}, Field{"bound", r.bound, 1, 1024},
+             Field{"family", r.family, 0, 63});
+  }
+};
+
+// Write an external table of n rows and install it, as IngestExternalFile does: in the deepest level that has room for it and no key within its range, nor any level above. Keys are those of every 'step'-th number from 'first' on, values are drawn as by fill.
+struct Ingest {
+  static constexpr uint16_t kKind = 31;
+  static constexpr const char* kName = "ingest";
+  uint64_t n = 0;
+  uint64_t first = 0;
+  uint64_t step = 0;
+  uint64_t seed = 0;
+  uint32_t key_bytes = 0;
+  uint32_t value_bytes = 0;
+  uint32_t family = 0;
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"n", r.n, 1, 10000000}, Field{"first", r.first, 0, 1000000000000000},
+             Field{"step", r.step, 1, 1000000000}, Field{"seed", r.seed}, Field{"key_bytes", r.key_bytes, 1, 65536},
+             Field{"value_bytes", r.value_bytes, 0, 1048576}, Field{"family", r.family, 0, 63});
+  }
+};
+
 // n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space).
 struct Fill {
   static constexpr uint16_t kKind = 32;
@@ -438,7 +472,7 @@ template <class F>
 void ForEachKind(F&& f) {
   wire::ForEachOf<Put, Delete, Write, Get, Scan, Snapshot, Release, Set, Flush, Compact, Settle, Crash, Reopen,
                   SingleDelete, DeleteRange, CreateFamily, DropFamily, Fault, Resume, CreateIndex, RollingMerge,
-                  Fill, DeleteFill, Churn, ReadFill, Ibench, Mix>(f);
+                  DeleteWhere, Ingest, Fill, DeleteFill, Churn, ReadFill, Ibench, Mix>(f);
 }
 
 }  // namespace cmd

@@ -93,6 +93,20 @@ struct IndexBuild {
   std::function<bool(Slice key, std::string* entry)> extract;
 };
 
+// A table made outside of the database, to be installed as a whole. Rows are numbered from 0 in key order.
+struct ExternalTable {
+  uint32_t family = 0;
+  uint64_t rows = 0;  // at least 1
+  std::function<void(uint64_t row, std::string* key, std::string* value)> row;
+};
+
+// Puts that are to go: user keys of [from, to), empty to for no end, whose values are less than the bound.
+struct PredicateDelete {
+  Slice from;
+  Slice to;
+  Slice bound;
+};
+
 class Db {
  public:
   // Opens the database in context.env's directory, and creates it if the options allow. Synchronous, including
@@ -125,6 +139,10 @@ class Db {
                                                   uint32_t family = 0) = 0;
   // Builds an index as MyRocks does, by sorted runs. Errors: db/create_index_job.h.
   virtual std::unique_ptr<Job> NewCreateIndexJob(IndexBuild build, Done done) = 0;
+  // Installs a table made elsewhere, as RocksDB's IngestExternalFile. Errors: db/ingest_job.h.
+  virtual std::unique_ptr<Job> NewIngestJob(ExternalTable table, Done done) = 0;
+  // Asserts a predicate that compactions carry out. Errors: db/delete_where_job.h.
+  virtual std::unique_ptr<Job> NewDeleteWhereJob(const PredicateDelete& predicate, Done done, uint32_t family = 0) = 0;
   // A column family with this number (1 to 63), name and options; options of scope database are ignored. An existing
   // family with this number and name takes the dynamic options. Errors: see db/family_job.h.
   virtual std::unique_ptr<Job> NewCreateFamilyJob(uint32_t family, Slice name, const Options& options, Done done) = 0;
@@ -169,6 +187,8 @@ class Db {
   Status WaitForIdle();
   Status Resume();
   Status CreateIndex(IndexBuild build);
+  Status Ingest(ExternalTable table);
+  Status DeleteWhere(const PredicateDelete& predicate, uint32_t family = 0);
 
   // ---- Inspection. Pure; emits and counts nothing. The state as canonical JSON, see engine-wasm/README.md "State
   // format". The browser's scene must equal it.

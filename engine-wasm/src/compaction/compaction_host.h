@@ -14,6 +14,7 @@
 #include "table/table_options.h"
 #include "trace/tracer.h"
 #include "version/edit_installer.h"
+#include "version/predicate.h"
 #include "version/table_cache.h"
 
 namespace strata {
@@ -55,6 +56,11 @@ class CompactionOwner {
   // Current values. An option may change while a job runs and applies from its next use.
   virtual const Options& options() const = 0;
   virtual TableOptions NewTableOptions(OutputPlace place) const = 0;
+  // Predicates that a compaction carries out which begins now.
+  virtual const Predicates& predicates() const = 0;
+  // Records in a compaction's edit which predicates no table is concerned by once it is installed. REQUIRES: the
+  // manifest is acquired.
+  virtual void SetCarriedOut(VersionEdit* edit) const = 0;
   // Appends in-memory runs that are newer than the plan's inputs: none, except in a memtable merge.
   virtual void AddMemoryRuns(std::vector<MergeChild>* /*children*/) {}
   // Appends the range tombstones of these runs.

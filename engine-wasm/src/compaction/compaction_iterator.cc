@@ -1,5 +1,7 @@
 #include "compaction/compaction_iterator.h"
 
+#include <algorithm>
+
 #include "iter/counted_compare.h"
 #include "iter/recorded_type.h"
 
@@ -57,6 +59,7 @@ Status CompactionIterator::Rule(Pass* pass) {
       verdict_.ruling = Ruling::kDrop;
       verdict_.reason = rec::DropReason::kRangeDeleted;
     }
+    ApplyPredicates(compare);
     // A put that a range deleted cannot reappear.
     if (verdict_.violation == rec::SingleDeleteViolation::kMetSecondPut &&
         ranges_.DeletedBetween(UserKey(key()), verdict_.other_sequence, verdict_.single_delete_sequence, compare)) {
@@ -102,6 +105,24 @@ void CompactionIterator::ProbeDeeperFilters(const Compare& compare, Pass* pass) 
   }
 }
 
+template <class Compare>
+void CompactionIterator::ApplyPredicates(const Compare& compare) {
+  kept_match_ = UINT64_MAX;
+  if (verdict_.drop() || deciding_held_ || entry_.type != EntryType::kPut) return;
+  const auto applies = [this](const Predicate& p) {
+    return p.Matches(entry_.user_key, entry_.sequence, merge_->value());
+  };
+  const auto found = std::find_if(predicates_.begin(), predicates_.end(), applies);
+  if (found == predicates_.end()) return;
+  if (rules_.MayDropMatch(compare)) {
+    verdict_.ruling = Ruling::kDrop;
+    verdict_.reason = rec::DropReason::kMatchesPredicate;
+    return;
+  }
+  kept_match_ = found->sequence;
+  tracer_.counters.predicate_kept_entries++;
+}
+
 void CompactionIterator::Release() {
   if (deciding_held_) {
     holding_ = false;
@@ -135,11 +156,14 @@ void CompactionIterator::TraceDropped() {
   Counters& counters = tracer_.counters;
   const ParsedKey entry{UserKey(key()), TrailerSequence(Trailer(key())), TrailerType(Trailer(key()))};
   const bool by_range = verdict_.reason == rec::DropReason::kRangeDeleted;
+  const bool by_predicate = verdict_.reason == rec::DropReason::kMatchesPredicate;
   const bool useless = IsTombstone(entry.type) && verdict_.reason != rec::DropReason::kHiddenByNewer && !by_range;
   counters.compaction_entries_in++;
   progress_.entries_in++;
-  (useless ? progress_.dropped_tombstones : progress_.dropped_hidden)++;
-  (useless ? counters.compaction_key_drop_obsolete : counters.compaction_key_drop_new)++;
+  (by_predicate ? progress_.dropped_by_predicate : useless ? progress_.dropped_tombstones : progress_.dropped_hidden)++;
+  (by_predicate ? counters.predicate_dropped_entries
+   : useless    ? counters.compaction_key_drop_obsolete
+                : counters.compaction_key_drop_new)++;
   if (by_range) counters.compaction_key_drop_range_del++;
   if (verdict_.above_deepest) counters.compaction_optimized_del_drop_obsolete++;
   if (verdict_.reason == rec::DropReason::kFiltersRuleOut) counters.tombstone_filter_useful++;

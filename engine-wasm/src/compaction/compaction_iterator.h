@@ -1,8 +1,8 @@
 // CompactionIterator: the entries that a compaction keeps, in order.
 //
-//   merge --> (a SingleDelete waits for the next entry) --> drop rules --> range rules --> kept: the job writes it
-//                                                               |  |
-//                                                               |  +---> dropped: counted and recorded
+//   merge --> (a SingleDelete waits for the next entry) --> drop rules --> range rules --> predicates --> kept: the job
+//                                                               |  |                          |           writes it
+//                                                               |  +---> dropped: counted and recorded <--+
 //                                                               +------> first probe a deeper table's filter
 //
 // Advance never makes a device operation. It returns what it needs (a block of an input, a deeper table that is not
@@ -10,7 +10,7 @@
 // entry, and a verdict is valid until it is used.
 //
 // Counters: compaction_entries_in, compaction_entries_out, compaction_key_drop_*, num_single_del_*, tombstone_filter_*,
-// and those of probed filters (table_reader.h).
+// predicate_*_entries, and those of probed filters (table_reader.h).
 // Emits EntryKept, EntryDropped, SingleDeleteViolated, DeeperFilterAsked, FilterProbed.
 // Source: RocksDB, db/compaction/compaction_iterator.cc.
 #pragma once
@@ -25,6 +25,7 @@
 #include "iter/merging_iterator.h"
 #include "sched/job.h"
 #include "trace/tracer.h"
+#include "version/predicate.h"
 #include "version/table_cache.h"
 
 namespace strata {
@@ -42,11 +43,12 @@ class CompactionIterator {
   // job: the job that the records refer to. enforce_contracts: a SingleDelete that meets a Delete is corruption.
   // *progress grows with every entry. All arguments outlive this.
   CompactionIterator(std::unique_ptr<MergingIterator> merge, DropRules rules, RangeRules ranges,
-                     const TableCache& tables, Tracer& tracer, JobId job, bool enforce_contracts,
-                     rec::CompactionAdvanced* progress)
+                     const Predicates& predicates, const TableCache& tables, Tracer& tracer, JobId job,
+                     bool enforce_contracts, rec::CompactionAdvanced* progress)
       : merge_(std::move(merge)),
         rules_(std::move(rules)),
         ranges_(std::move(ranges)),
+        predicates_(predicates),
         tables_(tables),
         tracer_(tracer),
         job_(job),
@@ -62,6 +64,8 @@ class CompactionIterator {
   Slice key() const { return deciding_held_ ? Slice(held_key_) : merge_->key(); }
   Slice value() const { return deciding_held_ ? Slice() : merge_->value(); }
   bool first_of_key() const { return verdict_.first_of_key; }
+  // Sequence of the oldest predicate that applies to the kept entry, or more than any sequence.
+  uint64_t kept_match() const { return kept_match_; }
   // The kept entry has been written.
   void Consume();
 
@@ -80,6 +84,8 @@ class CompactionIterator {
   // Returns Ok also if a table must be opened first; *pass is then kNeedsTable.
   template <class Compare>
   void ProbeDeeperFilters(const Compare& compare, Pass* pass);
+  template <class Compare>
+  void ApplyPredicates(const Compare& compare);
   Status TraceViolation();
   void TraceDropped();
   void TraceKept();
@@ -88,6 +94,7 @@ class CompactionIterator {
   const std::unique_ptr<MergingIterator> merge_;
   DropRules rules_;
   RangeRules ranges_;
+  const Predicates& predicates_;
   const TableCache& tables_;
   Tracer& tracer_;
   const JobId job_;
@@ -102,6 +109,7 @@ class CompactionIterator {
   uint32_t held_child_ = 0;
   bool deciding_held_ = false;  // verdict_ belongs to the waiting SingleDelete, not to entry_
   DropVerdict verdict_;
+  uint64_t kept_match_ = UINT64_MAX;
   uint32_t unreadable_table_ = 0;  // the last table that could not be opened
 };
 

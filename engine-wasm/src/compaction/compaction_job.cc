@@ -113,9 +113,11 @@ void CompactionJob::StartMerge() {
                                                  host_.NewMergeNumber(), options.merge_strategy, &host_.tracer());
   DeeperTables deeper(plan_.version, plan_.output_level, OlderTablesOfL0());
   RangeRules ranges = StartRanges(deeper);
+  predicates_ = owner_.predicates();
   entries_ = std::make_unique<CompactionIterator>(
       std::move(merge), DropRules(std::move(deeper), host_.SnapshotSequences(), options.ask_deeper_filters),
-      std::move(ranges), table_cache(), host_.tracer(), id(), options.enforce_single_del_contracts, &progress_);
+      std::move(ranges), predicates_, table_cache(), host_.tracer(), id(), options.enforce_single_del_contracts,
+      &progress_);
 }
 
 RangeRules CompactionJob::StartRanges(const DeeperTables& deeper) {
@@ -229,6 +231,7 @@ Status CompactionJob::BeginOutput() {
   const uint32_t level = plan_.output_level;
   OutputPlace place{.level = level, .last_level = level >= plan_.version->deepest_level()};
   if (level > 0) place.level = level + 1 - std::min(level, TargetsOf(*plan_.version, owner_.options()).base_level);
+  output_match_ = UINT64_MAX;
   return output_.Begin(host_.NewFileNumber(), owner_.NewTableOptions(place));
 }
 
@@ -248,6 +251,7 @@ Status CompactionJob::AddToOutput(Pass* pass) {
   }
   TableBuilder& builder = output_.builder();
   if (!builder.TryAdd(key, entries_->value())) return OutOfOrder();
+  output_match_ = std::min(output_match_, entries_->kept_match());
   entries_->Consume();
   kept_ = false;
   if (!builder.BlockReady()) return Status::Ok();
@@ -266,6 +270,7 @@ Status CompactionJob::Output(StepResult* result) {
       id(), [this] { return MakeEdit(); }, &event);
   switch (event) {
     case OutputStage::Event::kTableMade: {
+      output_.tables().back()->swept_below = SweptBelow(predicates_, output_match_);
       const uint64_t bytes = output_.tables().back()->size_bytes;
       host_.tracer().counters.compact_write_bytes += bytes;
       if (of_marked()) host_.tracer().counters.compact_write_bytes_marked += bytes;
@@ -308,6 +313,7 @@ VersionEdit CompactionJob::MakeEdit() const {
   });
   if (plan_.trivial_move) edit.Add(plan_.output_level, plan_.upper[0]);
   for (const TableRef& t : output_.tables()) edit.Add(plan_.output_level, t);
+  owner_.SetCarriedOut(&edit);
   return edit;
 }
 

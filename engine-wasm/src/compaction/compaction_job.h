@@ -101,8 +101,10 @@ class CompactionJob final : public Job {
   std::unique_ptr<TableOpener> opener_;
   uint32_t opening_ = 0;  // table being opened
   std::unique_ptr<CompactionIterator> entries_;
-  bool kept_ = false;    // a kept entry waits to be written
-  bool merged_ = false;  // the merge has ended
+  bool kept_ = false;                   // a kept entry waits to be written
+  bool merged_ = false;                 // the merge has ended
+  Predicates predicates_;               // live when the merge began
+  uint64_t output_match_ = UINT64_MAX;  // the least kept_match() of the current output's entries
 
   OutputStage output_;
   OutputCutter cutter_;

@@ -19,6 +19,10 @@ class LeveledPicker final : public CompactionPicker {
   std::optional<CompactionPlan> PickManual(const PolicyView& view, uint32_t level, KeyRange range) const override {
     return strata::PickManual(view, level, range);
   }
+  std::optional<CompactionPlan> PickInPlace(const PolicyView& view, const Predicates& predicates, uint32_t level,
+                                            KeyRange range) const override {
+    return strata::PickInPlace(view, predicates, level, range);
+  }
   bool IsLeveled() const override { return true; }
 };
 

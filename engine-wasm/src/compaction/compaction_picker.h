@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "compaction/compaction_plan.h"
+#include "version/predicate.h"
 
 namespace strata {
 
@@ -41,6 +42,14 @@ class CompactionPicker {
   // The next piece of a manual compaction of one level, or nullopt when it is done. REQUIRES: no compaction is running;
   // level + 1 < num_levels.
   virtual std::optional<CompactionPlan> PickManual(const PolicyView& view, uint32_t level, KeyRange range) const = 0;
+
+  // The next piece of a rewrite of the tables of one level that a predicate concerns, which stay in that level; nullopt
+  // when it is done, or if the style has no such rewrite. REQUIRES: no compaction is running; no table of the range is
+  // in a deeper level.
+  virtual std::optional<CompactionPlan> PickInPlace(const PolicyView& /*view*/, const Predicates& /*predicates*/,
+                                                    uint32_t /*level*/, KeyRange /*range*/) const {
+    return std::nullopt;
+  }
 
   // True: a manual compaction visits the levels one after another. False: level 0 represents all of them.
   virtual bool IsLeveled() const = 0;

@@ -230,4 +230,23 @@ std::optional<CompactionPlan> PickManual(const PolicyView& view, uint32_t level,
   return plan;
 }
 
+std::optional<CompactionPlan> PickInPlace(const PolicyView& view, const Predicates& predicates, uint32_t level,
+                                          KeyRange range) {
+  for (const TableRef& table : view.version->TablesOverlapping(level, range)) {
+    const auto concerns = [&table](const Predicate& p) { return p.Concerns(*table); };
+    if (std::none_of(predicates.begin(), predicates.end(), concerns)) continue;
+    CompactionPlan plan;
+    plan.version = view.version;
+    plan.level = level;
+    plan.output_level = level;
+    plan.picker = view.options.compaction_pri;
+    plan.upper = {table};
+    // All versions of a key together: to drop the newest must uncover none.
+    AddBoundaryTables(view.version->level(level), &plan.upper);
+    plan.reason = rec::CompactionReason::kManual;
+    return plan;
+  }
+  return std::nullopt;
+}
+
 }  // namespace strata

@@ -41,6 +41,11 @@ std::optional<CompactionPlan> PickBySeeks(const PolicyView& view, uint32_t level
 // file size of them. Nullopt if none overlaps it. REQUIRES: no compaction is running; level + 1 < num_levels.
 std::optional<CompactionPlan> PickManual(const PolicyView& view, uint32_t level, KeyRange range);
 
+// The next piece of a rewrite in place: CompactionPicker::PickInPlace. RocksDB's kIfHaveCompactionFilter, the default
+// of CompactRange, rewrites all of the last level.
+std::optional<CompactionPlan> PickInPlace(const PolicyView& view, const Predicates& predicates, uint32_t level,
+                                          KeyRange range);
+
 // The limit for expanding inputs and for merging tables of L0. Pure.
 uint64_t MaxCompactionBytes(const Options& options);
 

@@ -12,6 +12,8 @@
 //           covers its key: nothing is left to hide. tombstone_at_base_level
 //   Rule C  (option ask_deeper_filters) it is also dropped if the filters of all tables that cover its key
 //           answer that the key is absent. filters_rule_out
+//   Rule P  a put that a predicate (version/predicate.h) applies to is dropped if there is no snapshot and no table
+//           below the output level has a range that covers its key. matches_predicate
 //   SingleDeletes have their own rules for the entry under them: single_delete_rules.h.
 //
 // LevelDB has rule A for stripe 0 only; stripes come from RocksDB. They free what is hidden between two snapshots and
@@ -22,6 +24,11 @@
 // Why rule B is safe with rule A: an older version of the key in the same compaction is in stripe 0 too, so rule A
 // drops it; older versions in levels above the output are inputs, because inputs include every overlapping table. For
 // an output in L0 the older tables of L0 count as deeper, too.
+//
+// Rule P drops where a tombstone in place of the put would be dropped at once, so dropping uncovers nothing, and no
+// tombstone is ever written for a predicate: until then the put stays. RocksDB's compaction filters turn the put into a
+// tombstone instead, which frees its value earlier, and is written again at every level; a SingleDelete of the key
+// would meet it there, which is against its contract.
 //
 // Protocol: call Decide for every entry except a SingleDelete. A SingleDelete is held (HoldSingleDelete) until the next
 // entry of the merge is known and is decided with it (ResolveSingleDelete); then that next entry is decided as usual.
@@ -98,6 +105,14 @@ class DropRules {
     }
     return DecideTombstone(stripe, rec::KeepReason::kTombstoneNeededBySnapshot,
                            rec::KeepReason::kTombstoneCoversDeeperRange, verdict, compare);
+  }
+
+  // Rule P. REQUIRES: the last entry decided is a put that a predicate applies to, and it is kept.
+  template <class Compare>
+  bool MayDropMatch(const Compare& compare) {
+    if (!snapshots_.empty()) return false;
+    deeper_.StartKey();
+    return deeper_.Next(key_, compare).table == 0;
   }
 
   // Holds a SingleDelete until the entry under it is known. REQUIRES: ResolveSingleDelete is the next call.

@@ -153,8 +153,10 @@ void Background::ScheduleManual() {
   if (flush_queued_ && family.options().memtable_merges_into_l1) return;  // the queued merge may use tables of L1
   const Slice from = manual.from ? Slice(*manual.from) : Slice();
   const Slice to = manual.to ? Slice(*manual.to) : Slice();
-  auto plan = PickerOf(family.options().compaction_style)
-                  .PickManual(View(family), manual.level, {manual.from ? &from : nullptr, manual.to ? &to : nullptr});
+  const KeyRange range{manual.from ? &from : nullptr, manual.to ? &to : nullptr};
+  const CompactionPicker& picker = PickerOf(family.options().compaction_style);
+  auto plan = manual.in_place ? picker.PickInPlace(View(family), family.predicates(), manual.level, range)
+                              : picker.PickManual(View(family), manual.level, range);
   if (!plan) {
     manual.done = true;
     db_.Signal(Condition::kBackgroundDone);
@@ -196,6 +198,8 @@ void Background::CompactionFinished(JobId job, CompactionPlan plan, const Compac
   // A piece of L0 is everything that overlaps the range; tables flushed since then are not part of the request.
   const bool all_of_it = plan.level == 0 || !PickerOf(family.options().compaction_style).IsLeveled();
   if (plan.reason == rec::CompactionReason::kManual && manual_ && all_of_it) manual_->done = true;
+  // What a snapshot kept still concerns the predicate, so the next piece begins after this one.
+  if (manual_ && manual_->in_place) manual_->from = std::string(UserKey(KeySpanOf(plan.upper).largest)) + '\0';
   plan = CompactionPlan();
   JobFinished(job, rec::JobKind::kCompaction, rec::BackgroundErrorReason::kCompaction, status);
 }

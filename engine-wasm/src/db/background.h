@@ -35,6 +35,7 @@ struct ManualCompaction {
   uint32_t level = 0;
   std::optional<std::string> from;  // user keys, inclusive; nullopt: unbounded
   std::optional<std::string> to;
+  bool in_place = false;  // the level is the last one that holds any of the range: only what predicates concern
   bool done = false;
 };
 

@@ -75,6 +75,14 @@ Status Db::WaitForIdle() {
   return Call([&](Done done) { return NewWaitForIdleJob(std::move(done)); });
 }
 
+Status Db::Ingest(ExternalTable table) {
+  return Call([&](Done done) { return NewIngestJob(table, std::move(done)); });
+}
+
+Status Db::DeleteWhere(const PredicateDelete& predicate, uint32_t family) {
+  return Call([&](Done done) { return NewDeleteWhereJob(predicate, std::move(done), family); });
+}
+
 Status Db::CreateIndex(IndexBuild build) {
   return Call([&](Done done) { return NewCreateIndexJob(build, std::move(done)); });
 }

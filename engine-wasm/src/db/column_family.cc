@@ -1,5 +1,7 @@
 #include "db/column_family.h"
 
+#include <algorithm>
+
 #include "base/prng.h"
 #include "compaction/lazy_leveling_picker.h"
 #include "compaction/sorted_runs.h"
@@ -87,6 +89,28 @@ uint32_t ColumnFamily::RunsThatSlowWrites() const {
 
 Tracer& ColumnFamily::tracer() {
   return db_.tracer();
+}
+
+void ColumnFamily::SetCarriedOut(VersionEdit* edit) const {
+  const auto deleted = [edit](uint32_t table) {
+    return std::any_of(edit->deleted.begin(), edit->deleted.end(),
+                       [table](const VersionEdit::DeletedTable& d) { return d.table == table; });
+  };
+  const auto concerned = [&](const Predicate& p) {
+    for (const auto& level : version()->levels()) {
+      for (const TableRef& t : level) {
+        if (p.Concerns(*t) && !deleted(t->table)) return true;
+      }
+    }
+    return std::any_of(edit->added.begin(), edit->added.end(),
+                       [&p](const VersionEdit::AddedTable& a) { return p.Concerns(*a.meta); });
+  };
+  // Oldest first, so that one number says which; predicates of one sequence go together.
+  const Predicates& live = predicates();
+  for (size_t i = 0; i < live.size() && !concerned(live[i]); i++) {
+    const bool last_of_sequence = i + 1 == live.size() || live[i + 1].sequence > live[i].sequence;
+    if (last_of_sequence) edit->carried_out = live[i].sequence;
+  }
 }
 
 void ColumnFamily::CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,

@@ -88,6 +88,8 @@ class ColumnFamily final : public CompactionOwner, public std::enable_shared_fro
   EditInstaller& installer() override { return installer_; }
   const Options& options() const override { return options_; }
   TableOptions NewTableOptions(OutputPlace place) const override { return TableOptionsOf(options_, place); }
+  const Predicates& predicates() const override { return numbers().predicates; }
+  void SetCarriedOut(VersionEdit* edit) const override;
   void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,
                           const Status& status) override;
 

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "db/db_impl.h"
+#include "db/ingest_place.h"
 #include "format/file_name.h"
 #include "format/internal_key.h"
 
@@ -60,16 +61,10 @@ Status CreateIndexJob::CheckNothingOverlaps(const ColumnFamily& family) const {
   const KeyRange range{&begin, &end};
   bool overlaps = false;
   for (uint32_t level = 0; level < kLevels; level++) overlaps |= family.version()->Overlaps(level, range);
-  const auto check = [&](const MemTable& memtable) {
-    const auto it = memtable.NewIterator();
-    it->Seek(MakeInternalKey(begin, kMaxSequence, EntryType::kPut));
-    overlaps |= it->Valid() && UserKey(it->key()) < end;
-    const SharedFragments ranges = memtable.ranges();
-    if (ranges == nullptr) return;
-    for (const RangeFragment& f : *ranges) overlaps |= begin < Slice(f.end) && Slice(f.begin) < end;
-  };
-  check(*family.active());
-  for (const MemTableRef& memtable : family.sealed()) check(*memtable);
+  overlaps |= MemoryHasKey(family, {&begin, &end, true});
+  if (!family.predicates().empty()) {
+    return Status::InvalidArgument("a delete_where of the family would apply to the index; compact the family first");
+  }
   return overlaps ? Status::InvalidArgument(
                         "index % has entries, or a table lies across it; give it a family of its own", {build_.index})
                   : Status::Ok();

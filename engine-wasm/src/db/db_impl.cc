@@ -5,7 +5,9 @@
 #include "base/check.h"
 #include "db/background_error.h"
 #include "db/create_index_job.h"
+#include "db/delete_where_job.h"
 #include "db/family_job.h"
+#include "db/ingest_job.h"
 #include "db/resume_job.h"
 #include "db/rolling_merge_job.h"
 #include "db/wait_jobs.h"
@@ -72,6 +74,16 @@ std::unique_ptr<Job> DbImpl::NewRollingMergeJob(const RollingMergeRequest& reque
 
 std::unique_ptr<Job> DbImpl::NewCreateIndexJob(IndexBuild build, Done done) {
   return std::make_unique<CreateIndexJob>(*this, std::move(build), std::move(done));
+}
+
+std::unique_ptr<Job> DbImpl::NewIngestJob(ExternalTable table, Done done) {
+  return std::make_unique<IngestJob>(*this, std::move(table), std::move(done));
+}
+
+std::unique_ptr<Job> DbImpl::NewDeleteWhereJob(const PredicateDelete& predicate, Done done, uint32_t family) {
+  return std::make_unique<DeleteWhereJob>(
+      *this, family, Predicate{0, std::string(predicate.from), std::string(predicate.to), std::string(predicate.bound)},
+      std::move(done));
 }
 
 Status DbImpl::BeginLog() {
@@ -172,6 +184,14 @@ void DbImpl::SetOldestLog(uint32_t oldest_log, VersionEdit* edit) const {
   edit->min_log_number = std::max(current.min_log_number, oldest_log);
   edit->last_sequence =
       std::max({current.last_sequence, edit->last_sequence.value_or(0), wals_.SequenceBefore(oldest_log)});
+}
+
+uint32_t DbImpl::NameNewestLog(const ColumnFamily& family, VersionEdit* edit) const {
+  edit->log_number = family.oldest_log();
+  const uint32_t oldest_log = OldestLog(family, family.oldest_log());
+  SetOldestLog(oldest_log, edit);
+  if (!HasSeveralFamilies(families_)) edit->min_log_number.reset();
+  return oldest_log;
 }
 
 VersionEdit DbImpl::FlushEdit(const MemTable& memtable, uint32_t log, uint32_t oldest_log) const {

@@ -60,6 +60,8 @@ class DbImpl final : public Db, public CompactionHost {
   std::unique_ptr<Job> NewResumeJob(Done done) override;
   std::unique_ptr<Job> NewRollingMergeJob(const RollingMergeRequest& request, Done done, uint32_t family = 0) override;
   std::unique_ptr<Job> NewCreateIndexJob(IndexBuild build, Done done) override;
+  std::unique_ptr<Job> NewIngestJob(ExternalTable table, Done done) override;
+  std::unique_ptr<Job> NewDeleteWhereJob(const PredicateDelete& predicate, Done done, uint32_t family = 0) override;
   std::unique_ptr<Job> NewCreateFamilyJob(uint32_t family, Slice name, const Options& options, Done done) override;
   std::unique_ptr<Job> NewDropFamilyJob(uint32_t family, Done done) override;
   Status Get(const ReadOptions& options, Slice key, std::string* value) override;
@@ -123,6 +125,11 @@ class DbImpl final : public Db, public CompactionHost {
   // Records in the edit that no older log is needed, and the sequence that all entries of this and later logs follow.
   // Dropping a family drops sequences that were never in a table; recovery must not report them as lost.
   void SetOldestLog(uint32_t oldest_log, VersionEdit* edit) const;
+  // For an edit of a family without entries in memory, made after BeginLog: it needs no log before the newest. Keeps
+  // what the edit has as last sequence. Returns the oldest log that any family needs.
+  uint32_t NameNewestLog(const ColumnFamily& family, VersionEdit* edit) const;
+  // An installed table has this sequence number.
+  void TakeSequence(uint64_t sequence) { last_sequence_ = sequence; }
   // What a flush of this memtable records in its edit, apart from the table. log: the first log that the family still
   // needs then; oldest_log: the first that any family needs.
   VersionEdit FlushEdit(const MemTable& memtable, uint32_t log, uint32_t oldest_log) const;

@@ -46,14 +46,13 @@ class FamilyEditJob : public Job {
   virtual VersionEdit MakeEdit() = 0;
   virtual void Installed() = 0;
   virtual void Failed() {}
+  StepResult Finish(const Status& status);
 
   DbImpl& db_;
   const uint32_t family_;
 
  private:
   enum class State : uint8_t { kPrepare, kSyncDir, kAppend, kInstall };
-
-  StepResult Finish(const Status& status);
 
   Db::Done done_;
   WriterQueue::Writer writer_;

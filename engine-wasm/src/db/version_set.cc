@@ -118,6 +118,16 @@ void VersionSet::TraceChanges() {
   for (const VersionEdit::AddedTable& a : edit_.added) {
     tracer_.Emit(rec::TableInstalled{.table = a.meta->table, .level = static_cast<uint8_t>(a.level)});
   }
+  const auto family = static_cast<uint8_t>(edit_.family);
+  for (const Predicate& p : edit_.asserted) {
+    tracer_.Emit(
+        rec::PredicateAsserted{.sequence = p.sequence, .family = family, .from = p.from, .to = p.to, .bound = p.bound});
+  }
+  if (!edit_.carried_out) return;
+  for (const Predicate& p : families_.at(edit_.family).numbers.predicates) {
+    if (p.sequence > *edit_.carried_out) break;
+    tracer_.Emit(rec::PredicateForgotten{.sequence = p.sequence, .family = family});
+  }
 }
 
 void VersionSet::TraceInstalled(uint32_t family, const FamilyState& state, uint32_t edit_bytes) {

@@ -84,14 +84,15 @@ StepResult CompactRangeJob::Step() {
     BeginLevel();
   }
   while (manual_->done) {
-    if (++level_ == deepest_) return Finish(Status::Ok());
-    BeginLevel();
+    if (level_ == deepest_ || (level_ + 1 == deepest_ && family_->predicates().empty())) return Finish(Status::Ok());
+    BeginLevel(++level_ == deepest_);
   }
   return StepResult::Blocked(Condition::kBackgroundDone);
 }
 
-void CompactRangeJob::BeginLevel() {
+void CompactRangeJob::BeginLevel(bool in_place) {
   manual_->level = level_;
+  manual_->in_place = in_place;
   manual_->from = from_;
   manual_->to = to_;
   manual_->done = false;

@@ -32,7 +32,8 @@ class FlushWaitJob final : public Job {
   uint32_t target_ = 0;  // id of the memtable to wait for
 };
 
-// Flushes, then compacts the range level by level, from L0 down to the deepest level that overlaps it.
+// Flushes, then compacts the range level by level, from L0 down to the deepest level that overlaps it. If the family
+// has predicates (version/predicate.h), it then rewrites the tables of that level that they concern.
 class CompactRangeJob final : public Job {
  public:
   CompactRangeJob(DbImpl& db, uint32_t family, Slice from, Slice to, Db::Done done);
@@ -41,7 +42,7 @@ class CompactRangeJob final : public Job {
 
  private:
   StepResult StepFlush();
-  void BeginLevel();
+  void BeginLevel(bool in_place = false);
   StepResult Finish(const Status& status);
 
   DbImpl& db_;

@@ -80,6 +80,7 @@ void WriteTable(uint32_t level, const TableMeta& table, bool sequences, JsonWrit
   json.Name("smallest_sequence").Number(table.smallest_sequence);
   json.Name("largest_sequence").Number(table.largest_sequence);
   if (table.marked_for_compaction) json.Name("marked_for_compaction").Bool(true);
+  if (table.swept_below > 0) json.Name("swept_below").Number(table.swept_below);
 }
 
 void WriteEdit(const VersionEdit& edit, JsonWriter& json) {
@@ -92,6 +93,15 @@ void WriteEdit(const VersionEdit& edit, JsonWriter& json) {
   if (edit.family != 0) json.Name("family").Number(edit.family);
   if (edit.add_family) json.Name("add_family").Hex(*edit.add_family);
   if (edit.drop_family) json.Name("drop_family").Bool(true);
+  if (!edit.asserted.empty()) {
+    json.Name("predicates").Objects(edit.asserted, [&](const Predicate& p) {
+      json.Name("sequence").Number(p.sequence);
+      json.Name("from").Hex(p.from);
+      json.Name("to").Hex(p.to);
+      json.Name("bound").Hex(p.bound);
+    });
+  }
+  if (edit.carried_out) json.Name("carried_out").Number(*edit.carried_out);
   json.Name("compact_pointers").Objects(edit.compact_pointers, [&](const VersionEdit::CompactPointer& pointer) {
     json.Name("level").Number(pointer.level);
     json.Name("key").Hex(UserKey(pointer.key));

@@ -123,6 +123,8 @@ struct Counters {
   uint64_t index_log_recovered_entries = 0;  // entries. Entries in them.
   uint64_t btree_pages_copied = 0;  // pages. With btree_update=copy_on_write, pages copied because a write changed them or a page below.
   uint64_t btree_commits = 0;  // writes. With btree_update=copy_on_write, writes that a meta page made durable.
+  uint64_t predicate_dropped_entries = 0;  // entries. Puts that compactions dropped because they satisfy the predicate of a delete_where.
+  uint64_t predicate_kept_entries = 0;  // entries. Puts that satisfy such a predicate and that compactions kept, because a snapshot or a deeper table might have an older version of the key.
   uint64_t bytes_compressed_from = 0;  // bytes. Uncompressed bytes of the blocks that flushes and compactions stored compressed.
   uint64_t bytes_compressed_to = 0;  // bytes. What those blocks take in the tables, without trailers.
   uint64_t bytes_decompressed_to = 0;  // bytes. Bytes that reads got from compressed blocks, uncompressed.
@@ -130,13 +132,13 @@ struct Counters {
   uint64_t fifo_max_size_compactions = 0;  // compactions. With compaction_style=fifo, compactions that deleted the oldest tables because all of them exceeded fifo_max_table_files_size.
   uint64_t fifo_deleted_bytes = 0;  // bytes. Bytes of the tables that these deleted: their rows are lost.
 
-  static constexpr uint32_t kCount = 119;
+  static constexpr uint32_t kCount = 121;
 };
 
 // The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.
 static_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));
 
-inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 115, 116, 117, 118, 119, 120};
+inline constexpr uint16_t kCounterIds[Counters::kCount] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118, 119, 120};
 
 inline constexpr const char* kCounterNames[Counters::kCount] = {
     "user_key_comparison_count",
@@ -252,6 +254,8 @@ inline constexpr const char* kCounterNames[Counters::kCount] = {
     "index_log_recovered_entries",
     "btree_pages_copied",
     "btree_commits",
+    "predicate_dropped_entries",
+    "predicate_kept_entries",
     "bytes_compressed_from",
     "bytes_compressed_to",
     "bytes_decompressed_to",

@@ -13,7 +13,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x729d9d9902e055d5u;
+inline constexpr uint64_t kSchemaHash = 0x1cd0b15470b39ce5u;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -27,8 +27,8 @@ namespace rec {
 using wire::DeltasField;
 using wire::Field;
 
-enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen, kSingleDelete, kDeleteRange, kCreateFamily, kDropFamily, kFault, kResume, kRollingMerge, kCreateIndex };
-inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume", "rolling_merge", "create_index"};
+enum class OpKind : uint8_t { kPut, kDelete, kWrite, kGet, kScan, kSnapshot, kRelease, kSet, kFlush, kCompact, kSettle, kCrash, kReopen, kSingleDelete, kDeleteRange, kCreateFamily, kDropFamily, kFault, kResume, kRollingMerge, kCreateIndex, kDeleteWhere, kIngest };
+inline constexpr const char* kOpKindNames[] = {"put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume", "rolling_merge", "create_index", "delete_where", "ingest"};
 inline const char* NameOf(OpKind value) { return kOpKindNames[uint8_t(value)]; }
 
 enum class JobKind : uint8_t { kClient, kFlush, kCompaction, kCleanup, kCheckpoint, kLogCleaning };
@@ -127,8 +127,8 @@ enum class KeepReason : uint8_t { kNewest, kVisibleToSnapshot, kTombstoneCoversD
 inline constexpr const char* kKeepReasonNames[] = {"newest", "visible_to_snapshot", "tombstone_covers_deeper_range", "tombstone_needed_by_snapshot", "rule_off", "filter_says_maybe", "no_filter_to_ask", "single_delete_waits"};
 inline const char* NameOf(KeepReason value) { return kKeepReasonNames[uint8_t(value)]; }
 
-enum class DropReason : uint8_t { kHiddenByNewer, kTombstoneAtBaseLevel, kFiltersRuleOut, kSingleDeletePair, kRangeDeleted, kSingleDeleteMismatch };
-inline constexpr const char* kDropReasonNames[] = {"hidden_by_newer", "tombstone_at_base_level", "filters_rule_out", "single_delete_pair", "range_deleted", "single_delete_mismatch"};
+enum class DropReason : uint8_t { kHiddenByNewer, kTombstoneAtBaseLevel, kFiltersRuleOut, kSingleDeletePair, kRangeDeleted, kSingleDeleteMismatch, kMatchesPredicate };
+inline constexpr const char* kDropReasonNames[] = {"hidden_by_newer", "tombstone_at_base_level", "filters_rule_out", "single_delete_pair", "range_deleted", "single_delete_mismatch", "matches_predicate"};
 inline const char* NameOf(DropReason value) { return kDropReasonNames[uint8_t(value)]; }
 
 enum class SkipReason : uint8_t { kTombstone, kHiddenVersion, kDeletedValue, kTooNew, kRangeDeleted };
@@ -563,12 +563,14 @@ struct CompactionAdvanced {
   uint64_t output_bytes = 0;  // bytes
   uint32_t input_block_bytes = 0;  // bytes; blocks of inputs held at the end of this step, uncompressed
   uint32_t output_block_bytes = 0;  // bytes; entries that wait to be written as a block, uncompressed
+  uint32_t dropped_by_predicate = 0;  // puts that match the predicate of a delete_where
 
   static constexpr auto Fields(auto& r, auto f) {
     return f(Field{"entries_in", r.entries_in}, Field{"entries_out", r.entries_out},
              Field{"dropped_hidden", r.dropped_hidden}, Field{"dropped_tombstones", r.dropped_tombstones},
              Field{"input_bytes_read", r.input_bytes_read}, Field{"output_bytes", r.output_bytes},
-             Field{"input_block_bytes", r.input_block_bytes}, Field{"output_block_bytes", r.output_block_bytes});
+             Field{"input_block_bytes", r.input_block_bytes}, Field{"output_block_bytes", r.output_block_bytes},
+             Field{"dropped_by_predicate", r.dropped_by_predicate});
   }
 };
 
@@ -2005,6 +2007,55 @@ struct LogIndexProbed {
   }
 };
 
+// An external table is installed, in the deepest level in which nothing older is above or among its keys.
+struct TableIngested {
+  static constexpr uint16_t kKind = 216;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "TableIngested";
+  uint64_t sequence = 0;  // of all its entries; 0: nothing overlaps it and there is no snapshot, so it needs none
+  uint64_t entries = 0;
+  uint32_t job = 0;
+  uint32_t table = 0;  // file
+  uint8_t level = 0;
+  uint8_t overlap_level = 0;  // the first level that has a key within its range; 255: none has
+  uint8_t flushed = 0;  // 1: memtables were flushed first
+  uint8_t family = 0;
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"sequence", r.sequence}, Field{"entries", r.entries}, Field{"job", r.job}, Field{"table", r.table},
+             Field{"level", r.level}, Field{"overlap_level", r.overlap_level}, Field{"flushed", r.flushed},
+             Field{"family", r.family});
+  }
+};
+
+// A predicate is in the manifest: compactions drop puts that are no newer, have a key of [from, to) and a value less than the bound. Nothing else is written, and reads see each of them until a compaction drops it.
+struct PredicateAsserted {
+  static constexpr uint16_t kKind = 217;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "PredicateAsserted";
+  uint64_t sequence = 0;  // of the newest entry that it applies to
+  uint8_t family = 0;
+  std::string_view from = {};
+  std::string_view to = {};  // empty: no end
+  std::string_view bound = {};
+
+  static constexpr auto Fields(auto& r, auto f) {
+    return f(Field{"sequence", r.sequence}, Field{"family", r.family}, Field{"from", r.from}, Field{"to", r.to},
+             Field{"bound", r.bound});
+  }
+};
+
+// No table has an entry left that the predicate applies to, and the manifest no longer has it.
+struct PredicateForgotten {
+  static constexpr uint16_t kKind = 218;
+  static constexpr Group kGroup = Group::kLife;
+  static constexpr const char* kName = "PredicateForgotten";
+  uint64_t sequence = 0;  // that it was asserted with
+  uint8_t family = 0;
+
+  static constexpr auto Fields(auto& r, auto f) { return f(Field{"sequence", r.sequence}, Field{"family", r.family}); }
+};
+
 // An index build allocated its sort buffer and scans the table. Its other records name the column of an entry: bytes 4 to 7 of the entry's key, big endian.
 struct IndexBuildBegun {
   static constexpr uint16_t kKind = 232;
@@ -2096,8 +2147,8 @@ void ForEachKind(F&& f) {
                   BTreePageSplit, BTreePageMerged, BTreeHeightChanged, BTreePageChanged, BTreeLogged, BTreePageRead,
                   BTreePageEvicted, BTreePageWritten, BTreePageVisited, BTreePageCopied, BTreeCommitted,
                   IndexLogOpened, SegmentCreated, SegmentAppended, SegmentEntryCopied, SegmentEntryDropped,
-                  SegmentRemoved, SegmentRecovered, LogIndexProbed, IndexBuildBegun, IndexEntriesScanned,
-                  IndexSliceRead, IndexEntriesMerged>(f);
+                  SegmentRemoved, SegmentRecovered, LogIndexProbed, TableIngested, PredicateAsserted,
+                  PredicateForgotten, IndexBuildBegun, IndexEntriesScanned, IndexSliceRead, IndexEntriesMerged>(f);
 }
 
 }  // namespace rec

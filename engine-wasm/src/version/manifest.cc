@@ -149,6 +149,7 @@ std::vector<VersionEdit> DescribeFamilies(const FamilyStates& families, const Ve
       edit.family = id;
       edit.add_family = family.name;
     }
+    edit.asserted = family.numbers.predicates;
     for (uint32_t level = 0; level < kLevels; level++) {
       const std::string& pointer = family.numbers.compact_pointers[level];
       if (!pointer.empty()) edit.compact_pointers.push_back({level, pointer});

@@ -1,10 +1,10 @@
 // TableMeta: what is known about a table without opening it. Shared by every version that holds the table.
 //
-// The first part comes from the manifest and never changes. Only the extended dialect stores sequences and the mark
-// there; in the strict one they are known for tables written since the database was opened, and otherwise 0 and false.
-// The second part comes from the table's properties when it is opened or written; tables of LevelDB have none, so
-// counted is false and the numbers are 0. The third part is runtime state of the table, not of a version, so it is kept
-// here, where all versions share it.
+// The first part comes from the manifest and never changes. Only the extended dialect stores sequences, the mark
+// and swept_below there; in the strict one they are known for tables written since the database was opened, and
+// otherwise 0 and false. The second part comes from the table's properties when it is opened or written; tables of
+// LevelDB have none, so counted is false and the numbers are 0. The third part is runtime state of the table, not of a
+// version, so it is kept here, where all versions share it.
 #pragma once
 
 #include <cstdint>
@@ -26,6 +26,7 @@ struct TableMeta {
   uint64_t smallest_sequence = 0;
   uint64_t largest_sequence = 0;
   bool marked_for_compaction = false;  // set by the deletion collector when the table was written
+  uint64_t swept_below = 0;            // no predicate (predicate.h) with a lower sequence applies to an entry
 
   // ---- From the properties. Zero while counted is false.
   bool counted = false;

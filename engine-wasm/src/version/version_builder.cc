@@ -87,6 +87,18 @@ Status FamilyNumbers::Apply(const VersionEdit& edit, Violations* all) {
   Status status = Take("the log number", edit.log_number, &log_number, all);
   if (!status.ok()) return status;
   for (const VersionEdit::CompactPointer& p : edit.compact_pointers) compact_pointers[p.level] = p.key;
+  for (const Predicate& p : edit.asserted) {
+    if (!predicates.empty() && p.sequence < predicates.back().sequence) {
+      const Status problem = Status::Corruption("a predicate of sequence % comes after one of sequence %",
+                                                {p.sequence, predicates.back().sequence});
+      if (!Noted(problem, all)) return problem;
+      continue;
+    }
+    predicates.push_back(p);
+  }
+  if (edit.carried_out) {
+    std::erase_if(predicates, [&](const Predicate& p) { return p.sequence <= *edit.carried_out; });
+  }
   return status;
 }
 

@@ -61,6 +61,7 @@ struct VersionNumbers {
 struct FamilyNumbers {
   uint32_t log_number = 0;                            // entries of older logs are in tables
   std::array<std::string, kLevels> compact_pointers;  // round-robin compaction: internal keys; empty: from the start
+  Predicates predicates;                              // that compactions have not carried out
 
   // Takes the numbers of the edit. Corruption if the log number goes backward; with `all` that is collected there.
   Status Apply(const VersionEdit& edit, Violations* all = nullptr);

@@ -1,5 +1,7 @@
 #include "version/version_edit.h"
 
+#include <algorithm>
+
 #include "base/coding.h"
 #include "format/batch_format.h"
 #include "format/internal_key.h"
@@ -21,11 +23,14 @@ enum Tag : uint32_t {
   kFamily = 200,
   kAddFamily = 201,
   kDropFamily = 202,
+  kPredicate = 203,
+  kCarriedOut = 204,
 };
 
 // Tags within kNewTableExtended. A reader that does not know a tag with the kMustBeKnown bit must refuse the record.
 constexpr uint32_t kEndOfTable = 1;
 constexpr uint32_t kNeedsCompaction = 2;
+constexpr uint32_t kSweptBelow = 33;
 constexpr uint32_t kMustBeKnown = 1u << 6;
 
 // An upper bound on file sizes; a larger value is invalid and would overflow sums of sizes.
@@ -131,6 +136,9 @@ bool DecodeTableTags(Fields* fields, TableMeta* meta) {
     if ((tag & kMustBeKnown) != 0) return fields->Fail(Text("has a field % that must be known", {tag}));
     if (!fields->String(&value)) return false;
     if (tag == kNeedsCompaction) meta->marked_for_compaction = value == std::string(1, '\1');
+    if (tag != kSweptBelow) continue;
+    Slice number = value;
+    if (!GetVarint64(&number, &meta->swept_below)) return fields->Fail("has a field 33 that is not a number");
   }
 }
 
@@ -169,6 +177,19 @@ bool DecodeFamilyName(Fields* fields, VersionEdit* edit) {
   return fields->Breaks(Text("has a name of % bytes", {name.size()}));
 }
 
+bool DecodePredicate(Fields* fields, VersionEdit* edit) {
+  Predicate p;
+  const uint32_t broken = fields->broken();
+  if (!fields->Sequence(&p.sequence) || !fields->String(&p.from) || !fields->String(&p.to) ||
+      !fields->String(&p.bound)) {
+    return false;
+  }
+  const size_t longest = std::max({p.from.size(), p.to.size(), p.bound.size()});
+  if (longest > Predicate::kBytesMax && !fields->Breaks(Text("has a string of % bytes", {longest}))) return false;
+  if (fields->broken() == broken) edit->asserted.push_back(std::move(p));
+  return true;
+}
+
 // Tags that LevelDB does not have.
 bool DecodeExtendedField(uint32_t tag, Fields* fields, VersionEdit* edit) {
   edit->extended = true;
@@ -193,6 +214,12 @@ bool DecodeExtendedField(uint32_t tag, Fields* fields, VersionEdit* edit) {
       fields->SetField("dropped family (tag 202)");
       edit->drop_family = true;
       return true;
+    case kPredicate:
+      fields->SetField("predicate (tag 203)");
+      return DecodePredicate(fields, edit);
+    case kCarriedOut:
+      fields->SetField("predicates carried out (tag 204)");
+      return fields->Sequence(&edit->carried_out.emplace());
     default:
       return fields->Unknown(tag);
   }
@@ -257,6 +284,11 @@ void VersionEdit::EncodeTo(std::string* out) const {
     PutLengthPrefixed(out, *add_family);
   }
   if (drop_family) PutVarint32(out, kDropFamily);
+  for (const Predicate& p : asserted) {
+    PutNumber(out, kPredicate, p.sequence);
+    for (const std::string* text : {&p.from, &p.to, &p.bound}) PutLengthPrefixed(out, *text);
+  }
+  if (carried_out) PutNumber(out, kCarriedOut, *carried_out);
   for (const CompactPointer& p : compact_pointers) {
     PutVarint32(out, kCompactPointer);
     PutVarint32(out, p.level);
@@ -280,6 +312,12 @@ void VersionEdit::EncodeTo(std::string* out) const {
     if (a.meta->marked_for_compaction) {
       PutVarint32(out, kNeedsCompaction);
       PutLengthPrefixed(out, Slice("\1", 1));
+    }
+    if (a.meta->swept_below > 0) {
+      std::string number;
+      PutVarint64(&number, a.meta->swept_below);
+      PutVarint32(out, kSweptBelow);
+      PutLengthPrefixed(out, number);
     }
     PutVarint32(out, kEndOfTable);
   }

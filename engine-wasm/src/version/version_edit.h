@@ -7,15 +7,16 @@
 //   103 new table: level, number, size, lp smallest, lp largest, smallest sequence, largest sequence,
 //   103 new table: level, number, size, lp smallest, lp largest, smallest sequence, largest sequence,
 //       (tag, lp value)*, 1                                                   extended dialect only
-//       tag 2, value 01: the table is marked for compaction
+//       tag 2, value 01: the table is marked for compaction     tag 33, value varint64: TableMeta::swept_below
 //    10 the oldest log that any family needs     200 the record's family (absent: the default one)
-//   201 the family is new: lp name               202 the family is dropped        10 and 200 to 202 extended dialect
-//   only all numbers are varint64 except levels and tags, which are varint32; lp is a varint32 length and the bytes
+//   201 the family is new: lp name               202 the family is dropped        10 and 200 to 204 extended dialect
+//   203 predicate: sequence, lp from, lp to, lp bound      204 predicates up to this sequence are carried out      only
+//   all numbers are varint64 except levels and tags, which are varint32; lp is a varint32 length and the bytes
 //
 // EncodeTo writes tags in LevelDB's order. LevelDB refuses a file with a tag that it does not know, so other facts
 // about a table (number of entries, of deletes) are not here but in the table's properties. 10, 103 (NewFile4) and 200
-// to 202 are RocksDB's; of the tags within 103 only 2 is written here, tags with bit 6 set are refused and others
-// skipped.
+// to 202 are RocksDB's; of the tags within 103 only 2 and 33, which is our own, are written here, tags with bit 6 set
+// are refused and others skipped.
 //
 // With families the log number and the tables of a record belong to its family; file numbers and sequences are
 // database-wide. A record belongs to one family.
@@ -33,6 +34,7 @@
 
 #include "base/slice.h"
 #include "base/status.h"
+#include "version/predicate.h"
 #include "version/table_meta.h"
 #include "version/version.h"
 #include "version/violations.h"
@@ -68,6 +70,8 @@ struct VersionEdit {
   uint32_t family = 0;
   std::optional<std::string> add_family;  // the family is new, with this name
   bool drop_family = false;
+  Predicates asserted;                  // by delete_where
+  std::optional<uint64_t> carried_out;  // no table has an entry left that a predicate up to this sequence applies to
   // New tables are written with tag 103. Set by Decode if the record has that tag or another one that LevelDB does not
   // have.
   bool extended = false;

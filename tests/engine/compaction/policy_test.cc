@@ -7,7 +7,8 @@
 //   pointer LEVEL KEY | busy LEVEL             state of the view
 //   score | pending | pick | seeks LEVEL TABLE | manual LEVEL FROM TO
 //   judge output=LEVEL [below=TABLE,... older tables of L0] [snapshots=N,N,...] [filters=TABLE:no|maybe|none,...]
-//                                              lines: KEY put|delete|single_delete
+//                                              lines: KEY put|match|delete|single_delete; match: a put that a predicate
+//                                              applies to
 // Keys are KEY@SEQUENCE, sequence 5 if omitted; FROM and TO are user keys, - for unbounded.
 #include "compaction/compaction_policy.h"
 
@@ -176,7 +177,9 @@ class Script {
   }
 
   static EntryType TypeOf(const std::string& word) {
-    return word == "put" ? EntryType::kPut : word == "delete" ? EntryType::kDelete : EntryType::kSingleDelete;
+    return word == "put" || word == "match" ? EntryType::kPut
+           : word == "delete"               ? EntryType::kDelete
+                                            : EntryType::kSingleDelete;
   }
 
   static std::string Print(const std::string& line, const DropVerdict& verdict, const std::string& asked) {
@@ -236,7 +239,12 @@ class Script {
         rules.HoldSingleDelete(parsed, compare);
         held = line;
       } else {
-        say(line, rules.Decide(parsed, compare));
+        DropVerdict verdict = rules.Decide(parsed, compare);
+        if (parts[1] == "match" && !verdict.drop() && rules.MayDropMatch(compare)) {
+          verdict.ruling = Ruling::kDrop;
+          verdict.reason = rec::DropReason::kMatchesPredicate;
+        }
+        say(line, verdict);
       }
     }
     if (!held.empty()) say(held, rules.ResolveSingleDelete(nullptr, compare));
@@ -320,6 +328,9 @@ TEST(Policy, DropRules) {
 }
 TEST(Policy, SingleDeletes) {
   RunFile("single_deletes.txt");
+}
+TEST(Policy, Predicates) {
+  RunFile("predicates.txt");
 }
 TEST(Policy, DeeperFilters) {
   RunFile("deeper_filters.txt");

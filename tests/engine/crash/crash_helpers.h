@@ -36,7 +36,7 @@ struct BatchStep {
 };
 
 struct Action {
-  enum class Kind : uint8_t { kWrite, kFlush, kCompact, kReopen };
+  enum class Kind : uint8_t { kWrite, kFlush, kCompact, kReopen, kDeleteWhere };
   Kind kind = Kind::kWrite;
   BatchStep batch;
 };
@@ -196,6 +196,9 @@ inline Played Play(FaultEnv& env, const Options& options, const std::vector<Acti
         break;
       case Action::Kind::kCompact:
         status = (*db)->CompactRange("", "", HasFamilies(options) ? 1 : 0);
+        break;
+      case Action::Kind::kDeleteWhere:
+        status = (*db)->DeleteWhere({"", "", "a"});
         break;
       case Action::Kind::kReopen:
         db.reset();

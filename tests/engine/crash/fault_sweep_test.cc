@@ -103,6 +103,8 @@ class FaultRun {
       }
       case Action::Kind::kCompact:
         return db.CompactRange({}, {}, HasFamilies(options_) ? 1 : 0);
+      case Action::Kind::kDeleteWhere:
+        return db.DeleteWhere({"", "", "a"});
       case Action::Kind::kReopen:
         return machine_.Open();
       case Action::Kind::kWrite:

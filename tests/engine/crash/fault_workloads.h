@@ -3,7 +3,7 @@
 //   fill          new keys, flushed; a quarter of the writes synced
 //   overwrite     few keys, overwritten and deleted; leveled compactions
 //   universal     the same with universal compaction, and snapshots that keep old versions
-//   families      two families on one log, range deletes, and two reopenings
+//   families      two families on one log, range deletes, two reopenings, and predicates that apply to no row
 //   lazy_leveling the overwrites with lazy leveling
 #pragma once
 
@@ -39,6 +39,7 @@ inline std::optional<FaultStep> StepBefore(Workload workload, int n) {
   if (workload == Workload::kFamilies && (n == 30 || n == 60)) return action(Kind::kReopen);
   if (workload == Workload::kUniversal && n % 30 == 10) return FaultStep{FaultStep::Kind::kTakeSnapshot, {}};
   if (workload == Workload::kUniversal && n % 30 == 25) return FaultStep{FaultStep::Kind::kReleaseSnapshot, {}};
+  if (workload == Workload::kFamilies && n % 25 == 20) return action(Kind::kDeleteWhere);
   if (n % 20 == 7) return action(Kind::kFlush);
   if (workload != Workload::kFill && n == 50) return action(Kind::kCompact);
   return std::nullopt;

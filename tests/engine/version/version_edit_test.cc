@@ -85,6 +85,41 @@ TEST(VersionEdit, ExtendedDialectStoresSequences) {
   EXPECT_EQ(record, again);
 }
 
+TEST(VersionEdit, PredicatesAreStoredUntilTheyAreCarriedOut) {
+  VersionEdit edit;
+  edit.extended = true;
+  edit.asserted = {{40, "", "", "m"}, {60, "a", "c", std::string(Predicate::kBytesMax, 'x')}};
+  edit.carried_out = 30;
+  edit.Add(0, Table(11, "a", "k"));
+  edit.added[0].meta->swept_below = 300;
+  std::string record, again;
+  edit.EncodeTo(&record);
+  VersionEdit decoded;
+  ASSERT_TRUE(VersionEdit::Decode(record, &decoded).ok());
+  decoded.EncodeTo(&again);
+  EXPECT_EQ(record, again);
+  EXPECT_TRUE(decoded.extended);
+  EXPECT_EQ(decoded.asserted[1].to, "c");
+  EXPECT_EQ(decoded.added[0].meta->swept_below, 300u);
+
+  FamilyNumbers numbers;
+  ASSERT_TRUE(numbers.Apply(edit).ok());
+  EXPECT_EQ(numbers.predicates.size(), 2u);
+  VersionEdit done;
+  done.carried_out = 40;
+  ASSERT_TRUE(numbers.Apply(done).ok());
+  ASSERT_EQ(numbers.predicates.size(), 1u);
+  EXPECT_EQ(numbers.predicates[0].sequence, 60u);
+  VersionEdit older;
+  older.asserted = {{59, "", "", "m"}};
+  EXPECT_TRUE(numbers.Apply(older).Is(Code::kCorruption));
+
+  edit.asserted[1].bound += 'x';
+  std::string longer;
+  edit.EncodeTo(&longer);
+  EXPECT_NE(VersionEdit::Decode(longer, &decoded).message().find("1025 bytes"), std::string::npos);
+}
+
 TEST(VersionEdit, OptionalTableFieldsAreSkipped) {
   VersionEdit edit;
   edit.extended = true;

@@ -12,7 +12,7 @@ const offered = (line: string) => {
 describe('completion', () => {
   it('offers commands at the beginning of a line', () => {
     expect(offered('|').texts).toEqual(grammar.map((c) => c.name));
-    expect(offered('  de|')).toEqual({ from: 2, texts: ['delete', 'delete-range', 'delete-fill'] });
+    expect(offered('  de|')).toEqual({ from: 2, texts: ['delete', 'delete-range', 'delete-where', 'delete-fill'] });
   });
   it('offers arguments that are not in the line yet', () => {
     expect(offered('fill n=5 key|')).toEqual({ from: 9, texts: ['key_space=', 'key_bytes='] });

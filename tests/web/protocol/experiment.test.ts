@@ -59,7 +59,7 @@ describe('an experiment', () => {
     ],
     [
       { program: 'flush\nflsh' },
-      'program: line 2, column 1: there is no command "flsh"; did you mean flush? there are put, delete, single-delete, delete-range, write, get, scan, snapshot, release, set, family, override-cf-options, drop-family, flush, compact, rolling-merge, settle, resume, create-index, crash, fault, reopen, fill, delete-fill, read-fill, mix, churn, ibench, counters-snapshot, counters-diff',
+      'program: line 2, column 1: there is no command "flsh"; did you mean flush? there are put, delete, single-delete, delete-range, delete-where, write, get, scan, snapshot, release, set, family, override-cf-options, drop-family, flush, compact, rolling-merge, settle, resume, create-index, ingest, crash, fault, reopen, fill, delete-fill, read-fill, mix, churn, ibench, counters-snapshot, counters-diff',
     ],
   ])('%j is refused in words', (source, sentence) => expect(problemOf(source)).toBe(sentence));
 

@@ -311,6 +311,26 @@ describe('sentences', () => {
         'The build of index 2 failed (no space): none of its entries is visible',
       ],
       [
+        record('TableIngested', { table: 9, entries: 100, level: 6, overlap_level: 255 }),
+        'Table 9 with 100 rows was ingested into L6, as no level has a key within its range; its rows have no sequence number',
+      ],
+      [
+        record('TableIngested', { table: 9, entries: 1, level: 2, overlap_level: 3, sequence: 41 }),
+        'Table 9 with 1 row was ingested into L2, above the keys of L3; its rows have sequence 41',
+      ],
+      [
+        record('PredicateAsserted', { sequence: 60, bound: 'm' }),
+        'Puts up to sequence 60 with a value below m are to go: a compaction drops them when it passes over them',
+      ],
+      [
+        record('PredicateAsserted', { sequence: 60, from: 'a', to: 'c', bound: 'm' }),
+        'Puts up to sequence 60 with a value below m and a key from a up to c are to go: a compaction drops them when it passes over them',
+      ],
+      [
+        record('PredicateForgotten', { sequence: 60 }),
+        'The predicate of sequence 60 is carried out: no table has a row left that matches it',
+      ],
+      [
         record('BTreePageCopied', { page: 4, copy: 9 }),
         'Page 4 was copied to page 9, where this write may change it; readers after a crash still find page 4',
       ],

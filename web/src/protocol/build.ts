@@ -19,10 +19,12 @@ import {
   encodeDelete,
   encodeDeleteFill,
   encodeDeleteRange,
+  encodeDeleteWhere,
   encodeFault,
   encodeFill,
   encodeFlush,
   encodeGet,
+  encodeIngest,
   encodeMix,
   encodePut,
   encodeReadFill,
@@ -135,6 +137,8 @@ export const builders: Readonly<Record<string, Builder>> = {
   },
   fault: (a, _, refuse) => fault(a, refuse),
   resume: () => encodeResume(),
+  'delete-where': inFamily((a, family, _, refuse) => deleteWhere(a, family, refuse)),
+  ingest: inFamily(ingest),
   'create-index': inFamily((a, family) => encodeCreateIndex({ index: a.number('index') ?? 1, family })),
   reopen: (_, s) => {
     s.crashed = false;
@@ -195,6 +199,22 @@ function rollingMerge(a: Arguments, family: number, refuse: Refuse): Uint8Array 
     to,
     family,
   });
+}
+
+function deleteWhere(a: Arguments, family: number, refuse: Refuse): Uint8Array | undefined {
+  const [from, to, bound] = [a.bytes('from') ?? none, a.bytes('to') ?? none, a.bytes('bound') ?? none];
+  if (bound.length === 0) return refuse('bound', 'no value is less than an empty bound');
+  if (to.length > 0 && compareBytes(from, to) >= 0) return refuse('to', 'to must be after from');
+  return encodeDeleteWhere({ from, to, bound, family });
+}
+
+/** Keys and values as in fill; a later macro does not continue here. */
+function ingest(a: Arguments, family: number, s: State, refuse: Refuse): Uint8Array | undefined {
+  const [rows, first, step] = [a.number('n') ?? 1, a.number('first') ?? 0, a.number('step') ?? 1];
+  const keyBytes = a.number('key_bytes') ?? s.keyBytes;
+  if (!fits(first + (rows - 1) * step, keyBytes, refuse)) return undefined;
+  const valueBytes = a.number('value_bytes') ?? s.valueBytes;
+  return encodeIngest({ n: rows, first, step, keyBytes, valueBytes, seed: seedOf(a, s), family });
 }
 
 /** The calls that an effect applies to; an effect without an entry applies to all. */

@@ -99,6 +99,8 @@ class LineWriter {
         return [this.families.get(f.number('family')) ?? ''];
       case 'compact':
         return [f.end('from'), f.end('to'), this.family(f)];
+      case 'delete_where':
+        return [f.end('bound'), f.end('from'), f.end('to'), this.family(f)];
       case 'rolling_merge':
         return [f.named('block_bytes'), f.number('note') > 0 ? 'note' : '', f.end('from'), f.end('to'), this.family(f)];
       case 'flush':

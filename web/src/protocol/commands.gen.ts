@@ -111,6 +111,21 @@ export const commandInfos = {
     { name: "to", type: "bytes", form: "bytes", offset: 20, width: 4, max: 65536 },
     { name: "family", type: "u32", form: "int", offset: 24, width: 4, max: 63, default: 0 },
   ] },
+  delete_where: { kind: 22, name: "delete_where", end: 24, size: 24, fields: [
+    { name: "from", type: "bytes", form: "bytes", offset: 8, width: 4, max: 1024 },
+    { name: "to", type: "bytes", form: "bytes", offset: 12, width: 4, max: 1024 },
+    { name: "bound", type: "bytes", form: "bytes", offset: 16, width: 4, min: 1, max: 1024 },
+    { name: "family", type: "u32", form: "int", offset: 20, width: 4, max: 63, default: 0 },
+  ] },
+  ingest: { kind: 31, name: "ingest", end: 52, size: 56, fields: [
+    { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 10000000 },
+    { name: "first", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
+    { name: "step", type: "u64", form: "int", offset: 24, width: 8, min: 1, max: 1000000000 },
+    { name: "seed", type: "u64", form: "int", offset: 32, width: 8 },
+    { name: "key_bytes", type: "u32", form: "int", offset: 40, width: 4, min: 1, max: 65536 },
+    { name: "value_bytes", type: "u32", form: "int", offset: 44, width: 4, max: 1048576 },
+    { name: "family", type: "u32", form: "int", offset: 48, width: 4, max: 63, default: 0 },
+  ] },
   fill: { kind: 32, name: "fill", end: 56, size: 56, fields: [
     { name: "n", type: "u64", form: "int", offset: 8, width: 8, min: 1, max: 100000000 },
     { name: "first", type: "u64", form: "int", offset: 16, width: 8, max: 1000000000000000 },
@@ -262,6 +277,14 @@ export const encodeCreateIndex = (fields: CreateIndexFields): Uint8Array => enco
 export type RollingMergeFields = { readonly blockBytes?: number; readonly note?: number; readonly from: Uint8Array; readonly to: Uint8Array; readonly family?: number; };
 /** The merge of the LSM-tree of 1996, on copies: each sorted run of the family's tables is copied into multi-page blocks, one file each, and the components are merged from the top down, range by range. With note 1 a find note over [from, to), empty to for no end, sinks with the merges and collects entries. The blocks are removed at the end; the database does not change. */
 export const encodeRollingMerge = (fields: RollingMergeFields): Uint8Array => encodeCommand(commandInfos.rolling_merge, fields);
+
+export type DeleteWhereFields = { readonly from: Uint8Array; readonly to: Uint8Array; readonly bound: Uint8Array; readonly family?: number; };
+/** The predicate delete of 1996: asserts that puts up to now whose key is in [from, to), empty to for no end, and whose value is less than the bound, byte by byte, are to go. Writes one edit of the manifest and no tombstone. A compaction drops such a put when it passes over it and nothing older of its key can be left; until then reads see it. Extended dialect only. */
+export const encodeDeleteWhere = (fields: DeleteWhereFields): Uint8Array => encodeCommand(commandInfos.delete_where, fields);
+
+export type IngestFields = { readonly n: number; readonly first: number; readonly step: number; readonly seed: number; readonly keyBytes: number; readonly valueBytes: number; readonly family?: number; };
+/** Write an external table of n rows and install it, as IngestExternalFile does: in the deepest level that has room for it and no key within its range, nor any level above. Keys are those of every 'step'-th number from 'first' on, values are drawn as by fill. */
+export const encodeIngest = (fields: IngestFields): Uint8Array => encodeCommand(commandInfos.ingest, fields);
 
 export type FillFields = { readonly n: number; readonly first: number; readonly keySpace: number; readonly seed: number; readonly keyBytes: number; readonly valueBytes: number; readonly order: FillOrder; readonly sync: number; readonly family?: number; };
 /** n puts. Keys are decimal numbers of key_bytes digits from 'first' on (seq), drawn uniformly or by Zipf's law from [first, first+key_space). */

@@ -73,6 +73,17 @@ const commands: readonly (Omit<CommandSpec, 'places' | 'named'> & Partial<Comman
     example: 'delete-range user1 user2',
   },
   {
+    name: 'delete-where',
+    named: [
+      required('bound', 'word', 'rows whose value is less, byte by byte, are to go'),
+      { ...from, doc: 'first key that may go' },
+      optional('to', 'word', 'no end', 'first key that stays'),
+      family,
+    ],
+    doc: 'Assert a predicate: a compaction drops the rows that match it now when it passes over them; no tombstone is written. Needs dialect=extended.',
+    example: 'delete-where bound=2024 from=user1 to=user2',
+  },
+  {
     name: 'write',
     named: [sync],
     doc: 'Puts and deletes as one atomic batch, separated by semicolons; the flag comes first, family=... last in an entry.',
@@ -155,6 +166,20 @@ const commands: readonly (Omit<CommandSpec, 'places' | 'named'> & Partial<Comman
     named: [required('index', 'number', 'which one'), { ...family, doc: 'the column family that holds its entries' }],
     doc: "Build a secondary index of ibench's table by sorted runs, straight into the last level.",
     example: 'create-index index=1',
+  },
+  {
+    name: 'ingest',
+    named: [
+      n,
+      first,
+      optional('step', 'number', '1', 'from the number of one key to that of the next'),
+      keyBytes,
+      valueBytes,
+      seed,
+      family,
+    ],
+    doc: 'Install a table of n rows made outside of the database, in the deepest level with room and no key within its range in it or above.',
+    example: 'ingest n=100 first=5000 step=2',
   },
   {
     name: 'crash',

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = '729d9d9902e055d5';
-export const schemaHashHigh = 0x729d9d99;
-export const schemaHashLow = 0x02e055d5;
+export const schemaHash = '1cd0b15470b39ce5';
+export const schemaHashHigh = 0x1cd0b154;
+export const schemaHashLow = 0x70b39ce5;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -23,7 +23,7 @@ export type GroupName = (typeof groups)[number]['name'];
 export const tier1Mask = 3;
 export const fullMask = 31;
 
-export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume", "rolling_merge", "create_index"] as const;
+export const opKindNames = ["put", "delete", "write", "get", "scan", "snapshot", "release", "set", "flush", "compact", "settle", "crash", "reopen", "single_delete", "delete_range", "create_family", "drop_family", "fault", "resume", "rolling_merge", "create_index", "delete_where", "ingest"] as const;
 export type OpKind = (typeof opKindNames)[number];
 export const jobKindNames = ["client", "flush", "compaction", "cleanup", "checkpoint", "log_cleaning"] as const;
 export type JobKind = (typeof jobKindNames)[number];
@@ -73,7 +73,7 @@ export const blockKindNames = ["data", "index", "filter", "metaindex", "properti
 export type BlockKind = (typeof blockKindNames)[number];
 export const keepReasonNames = ["newest", "visible_to_snapshot", "tombstone_covers_deeper_range", "tombstone_needed_by_snapshot", "rule_off", "filter_says_maybe", "no_filter_to_ask", "single_delete_waits"] as const;
 export type KeepReason = (typeof keepReasonNames)[number];
-export const dropReasonNames = ["hidden_by_newer", "tombstone_at_base_level", "filters_rule_out", "single_delete_pair", "range_deleted", "single_delete_mismatch"] as const;
+export const dropReasonNames = ["hidden_by_newer", "tombstone_at_base_level", "filters_rule_out", "single_delete_pair", "range_deleted", "single_delete_mismatch", "matches_predicate"] as const;
 export type DropReason = (typeof dropReasonNames)[number];
 export const skipReasonNames = ["tombstone", "hidden_version", "deleted_value", "too_new", "range_deleted"] as const;
 export type SkipReason = (typeof skipReasonNames)[number];
@@ -219,6 +219,9 @@ export const Kind = {
   SegmentRemoved: 213,
   SegmentRecovered: 214,
   LogIndexProbed: 215,
+  TableIngested: 216,
+  PredicateAsserted: 217,
+  PredicateForgotten: 218,
   IndexBuildBegun: 232,
   IndexEntriesScanned: 233,
   IndexSliceRead: 234,
@@ -456,7 +459,9 @@ export const CompactionAdvanced = /* @__PURE__ */ record<25, {
   inputBlockBytes: number;
   /** entries that wait to be written as a block, uncompressed */
   outputBlockBytes: number;
-}>("25 CompactionAdvanced life 48 entries_in:u32@8 entries_out:u32@12 dropped_hidden:u32@16 dropped_tombstones:u32@20 input_bytes_read:u64@24 output_bytes:u64@32 input_block_bytes:u32@40 output_block_bytes:u32@44");
+  /** puts that match the predicate of a delete_where */
+  droppedByPredicate: number;
+}>("25 CompactionAdvanced life 52 entries_in:u32@8 entries_out:u32@12 dropped_hidden:u32@16 dropped_tombstones:u32@20 input_bytes_read:u64@24 output_bytes:u64@32 input_block_bytes:u32@40 output_block_bytes:u32@44 dropped_by_predicate:u32@48");
 
 /** A table moved down a level without being rewritten. */
 export const TrivialMoved = /* @__PURE__ */ record<26, {
@@ -1345,6 +1350,39 @@ export const LogIndexProbed = /* @__PURE__ */ record<215, {
   found: number;
 }>("215 LogIndexProbed probe 25 offset:u64@8 segment:u32@16 bytes:u32@20 found:u8@24");
 
+/** An external table is installed, in the deepest level in which nothing older is above or among its keys. */
+export const TableIngested = /* @__PURE__ */ record<216, {
+  /** of all its entries; 0: nothing overlaps it and there is no snapshot, so it needs none */
+  sequence: Seq;
+  entries: number;
+  job: JobId;
+  table: FileNumber;
+  level: number;
+  /** the first level that has a key within its range; 255: none has */
+  overlapLevel: number;
+  /** 1: memtables were flushed first */
+  flushed: number;
+  family: number;
+}>("216 TableIngested life 36 sequence:u64@8 entries:u64@16 job:u32@24 table:u32@28 level:u8@32 overlap_level:u8@33 flushed:u8@34 family:u8@35");
+
+/** A predicate is in the manifest: compactions drop puts that are no newer, have a key of [from, to) and a value less than the bound. Nothing else is written, and reads see each of them until a compaction drops it. */
+export const PredicateAsserted = /* @__PURE__ */ record<217, {
+  /** of the newest entry that it applies to */
+  sequence: Seq;
+  family: number;
+  from: Uint8Array;
+  /** empty: no end */
+  to: Uint8Array;
+  bound: Uint8Array;
+}>("217 PredicateAsserted life 32 sequence:u64@8 family:u8@16 from:bytes@20 to:bytes@24 bound:bytes@28");
+
+/** No table has an entry left that the predicate applies to, and the manifest no longer has it. */
+export const PredicateForgotten = /* @__PURE__ */ record<218, {
+  /** that it was asserted with */
+  sequence: Seq;
+  family: number;
+}>("218 PredicateForgotten life 17 sequence:u64@8 family:u8@16");
+
 /** An index build allocated its sort buffer and scans the table. Its other records name the column of an entry: bytes 4 to 7 of the entry's key, big endian. */
 export const IndexBuildBegun = /* @__PURE__ */ record<232, {
   /** of the sort buffer: the whole entries in merge_buf_size */
@@ -1511,6 +1549,9 @@ export const recordInfos: readonly RecordInfo[] = /* @__PURE__ */ [
   SegmentRemoved,
   SegmentRecovered,
   LogIndexProbed,
+  TableIngested,
+  PredicateAsserted,
+  PredicateForgotten,
   IndexBuildBegun,
   IndexEntriesScanned,
   IndexSliceRead,

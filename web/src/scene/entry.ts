@@ -27,11 +27,15 @@ export const fragmentOf = (
 
 /**
  * The counter that a dropped entry belongs to: a tombstone that became useless (compaction_key_drop_obsolete), or an
- * entry that a newer one hides (compaction_key_drop_new). A put that is dropped together with its SingleDelete counts
- * as the latter.
+ * entry that a newer one hides (compaction_key_drop_new), or a put that matches a predicate (predicate_dropped_entries).
+ * A put that is dropped together with its SingleDelete counts as hidden.
  */
-export const droppedAs = (type: EntryType, reason: DropReason | KeepReason): 'hidden' | 'tombstone' =>
-  isTombstone(type) && reason !== 'hidden_by_newer' && reason !== 'range_deleted' ? 'tombstone' : 'hidden';
+export const droppedAs = (type: EntryType, reason: DropReason | KeepReason): 'hidden' | 'tombstone' | 'predicate' =>
+  reason === 'matches_predicate'
+    ? 'predicate'
+    : isTombstone(type) && reason !== 'hidden_by_newer' && reason !== 'range_deleted'
+      ? 'tombstone'
+      : 'hidden';
 
 const writes: ReadonlySet<OpKind> = new Set(['put', 'delete', 'single_delete', 'delete_range', 'write']);
 /** True for operations that go through the log and the memtable. */

@@ -139,7 +139,7 @@ function job(each: Job): string {
     case 'flush':
       return `Flush ${each.job} has written ${formatInteger(each.entriesDone)} of ${formatCount(each.entriesTotal, 'entry', 'entries')} of memtable ${each.memtable}.`;
     case 'compaction':
-      return `Compaction ${each.job} merges ${formatCount(each.inputs.length, 'table')} of L${each.level} into L${each.outputLevel}: ${Math.round(100 * mergedShare(each))} % merged, ${formatInteger(each.entriesOut)} kept, ${formatInteger(each.droppedHidden + each.droppedTombstones)} dropped.`;
+      return `Compaction ${each.job} merges ${formatCount(each.inputs.length, 'table')} of L${each.level} into L${each.outputLevel}: ${Math.round(100 * mergedShare(each))} % merged, ${formatInteger(each.entriesOut)} kept, ${formatInteger(each.droppedHidden + each.droppedTombstones + each.droppedByPredicate)} dropped.`;
     default:
       return `Job ${each.job} (${each.jobKind}) waits: ${each.trigger.replaceAll('_', ' ')}.`;
   }

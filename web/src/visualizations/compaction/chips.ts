@@ -41,6 +41,7 @@ export function litFates({ highlight }: Pick<Input, 'highlight'>, job: Written):
     kept: all || countsHighlighted(highlight, 'compaction_entries_out'),
     hidden: all || countsHighlighted(highlight, 'compaction_key_drop_new'),
     tombstone: all || countsHighlighted(highlight, 'compaction_key_drop_obsolete'),
+    predicate: all || countsHighlighted(highlight, 'predicate_dropped_entries'),
   };
   return (fate) => lit[fate];
 }
@@ -68,7 +69,7 @@ export function chips(pen: Pen, input: Input, job: Written, stage: Stage, theate
         pattern: 'outline',
       });
     const role = chip.fate === 'kept' || run === undefined ? outputRole(job) : runRole(run);
-    const isStruck = chip.fate === 'hidden' || chip.fate === 'tombstone';
+    const isStruck = chip.fate !== 'kept' && chip.fate !== 'waiting';
     const drawn = {
       id: chipId(job, chip),
       entry: chip,
@@ -137,8 +138,9 @@ function freeAfter(scene: Scene, { chips: all }: Theater, { slot }: Chip, slots:
 
 /** Entries that a job decided, by fate. Pure. */
 export function decidedCounts(scene: Scene, job: Written): Readonly<Record<Exclude<Fate, 'waiting'>, number>> {
-  if (job.kind === 'flush') return { kept: flushedEntries(scene, job), hidden: 0, tombstone: 0 };
-  return { kept: job.entriesOut, hidden: job.droppedHidden, tombstone: job.droppedTombstones };
+  if (job.kind === 'flush') return { kept: flushedEntries(scene, job), hidden: 0, tombstone: 0, predicate: 0 };
+  const { entriesOut: kept, droppedHidden: hidden, droppedTombstones: tombstone, droppedByPredicate: predicate } = job;
+  return { kept, hidden, tombstone, predicate };
 }
 
 /** The progress of a flush counts range tombstones at its end, which are no entries. */

@@ -10,6 +10,7 @@ export const compaction = {
     'compaction_entries_out',
     'compaction_key_drop_new',
     'compaction_key_drop_obsolete',
+    'predicate_dropped_entries',
     'compact_read_bytes',
     'compact_write_bytes',
     'merge_heap_comparisons',

@@ -45,6 +45,8 @@ export function reasonForms(scene: Scene, { decided, hider, sequence }: Chip): r
       return isTombstone(decided.type) ? ['it met its put', 'met its put', 'pair'] : hiddenBy(hider);
     case 'single_delete_mismatch':
       return ['met no put', 'mismatch'];
+    case 'matches_predicate':
+      return ['it matches the predicate', 'by a predicate', 'predicate'];
   }
 }
 

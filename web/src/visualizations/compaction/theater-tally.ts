@@ -22,12 +22,17 @@ import type { Written } from './runs.ts';
 import type { Stage } from './stage.ts';
 import { mergeOf, type Chip, type Fate, type Theater } from './theater.ts';
 
-const kFates = ['kept', 'hidden', 'tombstone'] as const;
-const kNames = { kept: 'before', hidden: 'hidden', tombstone: 'tombstones' } as const;
+const kFates = ['kept', 'hidden', 'tombstone', 'predicate'] as const;
+const kNames = { kept: 'before', hidden: 'hidden', tombstone: 'tombstones', predicate: 'predicate' } as const;
+
+const kDropped: Readonly<Partial<Record<Fate, string>>> = {
+  tombstone: 'tombstones dropped',
+  predicate: 'dropped by a predicate',
+};
 
 /** Entries of each fate that are drawn as chips. */
 export function drawnCounts(stage: Stage, { chips }: Theater): Readonly<Record<Fate, number>> {
-  const drawn = { waiting: 0, kept: 0, hidden: 0, tombstone: 0 };
+  const drawn = { waiting: 0, kept: 0, hidden: 0, tombstone: 0, predicate: 0 };
   for (const chip of chips) if (boxOf(stage, chip) !== null) drawn[chip.fate]++;
   return drawn;
 }
@@ -57,12 +62,13 @@ export function notDrawn(pen: Pen, input: Input, job: Written, stage: Stage, the
     kept: input.scene.jobs.has(job.job) ? ['kept earlier', 'kept', ''] : ['more kept', 'kept', ''],
     hidden: ['hidden', 'hid.', ''],
     tombstone: ['tombstones dropped', 'tombstones', 'tomb.', ''],
+    predicate: ['by a predicate', 'pred.', ''],
   };
   const left = kFates.filter((fate) => all[fate] > drawn[fate]);
   left.forEach((fate, i) => {
     const n = all[fate] - drawn[fate];
-    const role: Role = fate === 'kept' ? outputRole(job) : fate === 'hidden' ? 'muted' : 'tombstone';
-    const label = `${formatInteger(n)} ${fate === 'tombstone' ? 'tombstones dropped' : fate} before these`;
+    const role: Role = fate === 'kept' ? outputRole(job) : fate === 'tombstone' ? 'tombstone' : 'muted';
+    const label = `${formatInteger(n)} ${kDropped[fate] ?? fate} before these`;
     const place = `${id}/${kNames[fate]}`;
     pen.box(x, stage.countsY - 8, 4, 9, { id: place, role, r: 1, count: n, label, highlighted: lit(fate) });
     const room = (end - x) / (left.length - i) - 16;
@@ -118,14 +124,15 @@ interface Counter {
 
 /** The counters of a job, the most important first. Comparisons only if they were recorded. Pure. */
 export function countersOf(scene: Scene, job: Written): readonly Counter[] {
-  const { kept, hidden, tombstone } = decidedCounts(scene, job);
+  const { kept, hidden, tombstone, predicate } = decidedCounts(scene, job);
   if (job.kind === 'flush') return [{ name: 'written', value: kept, role: 'muted' }];
   const comparisons = mergeOf(scene, job)?.comparisons ?? 0;
   const stored = job.outputs.reduce((n, table) => n + (scene.tables.get(table)?.ranges ?? 0), 0);
   const ranges = job.output.ranges.length + stored;
   return [
     { name: 'kept', value: kept, role: 'muted' },
-    { name: 'dropped', value: hidden + tombstone, role: 'muted' },
+    { name: 'dropped', value: hidden + tombstone + predicate, role: 'muted' },
+    ...(predicate > 0 ? [{ name: 'by predicate', value: predicate, role: 'muted' } as const] : []),
     ...(comparisons > 0 ? [{ name: 'comparisons', value: comparisons, role: 'muted' } as const] : []),
     ...(ranges > 0 ? [{ name: 'ranges kept', value: ranges, role: 'tombstone' } as const] : []),
     ...(job.rangesDropped.length > 0

@@ -19,7 +19,7 @@ import { memtableOf, upcomingOf, type Run, type Upcoming } from '../shapes/run-e
 import { compareVersions } from '../shapes/version-order.ts';
 import { runsOf, type Written } from './runs.ts';
 
-export type Fate = 'waiting' | 'kept' | 'hidden' | 'tombstone';
+export type Fate = 'waiting' | 'kept' | 'hidden' | 'tombstone' | 'predicate';
 
 export interface Chip extends Version {
   readonly run: number;

@@ -34,5 +34,7 @@ export function recentWords(entry: Decided): string {
       return `${what} is dropped: it met another tombstone, which violates its contract`;
     case 'range_deleted':
       return `${what} is dropped: a range tombstone covers it`;
+    case 'matches_predicate':
+      return `${what} is dropped: it matches the predicate of a delete-where`;
   }
 }

@@ -160,7 +160,7 @@ export const answerWords = ({ table, level, key, maybe }: FilterAnswer): string 
 export function compactionWords(job: CompactionJob): string {
   return (
     `Compaction ${job.job}: ${formatCount(job.inputs.length, 'table')} of L${job.level} and L${job.outputLevel} into L${job.outputLevel}, ${Math.round(100 * mergedShare(job))} percent merged; ` +
-    `${formatCount(job.entriesIn, 'entry', 'entries')} in, ${job.entriesOut} out, ${job.droppedHidden} hidden entries and ${formatCount(job.droppedTombstones, 'tombstone')} dropped`
+    `${formatCount(job.entriesIn, 'entry', 'entries')} in, ${job.entriesOut} out, ${job.droppedHidden} hidden entries and ${formatCount(job.droppedTombstones, 'tombstone')} dropped${job.droppedByPredicate > 0 ? `, ${job.droppedByPredicate} by a predicate` : ''}`
   );
 }
 

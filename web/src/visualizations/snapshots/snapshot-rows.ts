@@ -295,7 +295,7 @@ function goneRow(pen: Pen, input: Input, field: Field, left: DroppedEntries, y: 
   const tombstones = countsHighlighted(input.highlight, 'compaction_key_drop_obsolete');
   const w = Math.max(2, Math.min(11, field.pitch * 0.74));
   const h = Math.max(5, Math.min(14, pitch * 0.4));
-  const drawn = { hidden: 0, tombstone: 0 };
+  const drawn = { hidden: 0, tombstone: 0, predicate: 0 };
   for (const entry of left.last) {
     const fate = droppedAs(entry.type, entry.reason);
     drawn[fate]++;

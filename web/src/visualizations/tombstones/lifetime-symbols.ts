@@ -27,6 +27,8 @@ export const kLifetimeSymbolText: Readonly<Record<LifetimeSymbol, LifetimeSymbol
   hidden_by_newer: { short: 'hidden by a newer version', long: 'a newer version of its key hides it' },
   range_deleted: { short: 'under a newer range', long: 'a newer range tombstone covers it' },
   single_delete_mismatch: { short: 'met another tombstone', long: 'it met another tombstone of its key' },
+  // Predicates apply to puts, so no tombstone ends like this.
+  matches_predicate: { short: 'matched a predicate', long: 'it matched a predicate' },
   lost: { short: 'lost in a crash', long: 'it was lost in a crash' },
   table_deleted: { short: 'deleted with its table', long: 'FIFO compaction deleted its table' },
   family_dropped: { short: 'dropped with its family', long: 'its column family was dropped' },
@@ -74,6 +76,8 @@ export function lifetimeSymbol(
       return pen.box(l, t, size, size, { id, role: 'muted', ...drawn });
     case 'family_dropped':
       return pen.box(l, t, size, size, { id, role: 'muted', pattern: 'outline', ...drawn });
+    case 'matches_predicate':
+      return stroked('tombstone', `M${l} ${t}l${r} ${r}l${r} ${-r}M${px(x)} ${px(y)}v${r}`);
     case 'unrecorded':
       return stroked('muted', `M${l} ${px(y)}h${size}`);
     case 'live':

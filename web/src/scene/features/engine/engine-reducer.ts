@@ -19,6 +19,7 @@ import {
   SnapshotReleased,
   SnapshotTaken,
   OpFinished,
+  TableIngested,
   VersionInstalled,
   WalReplayed,
   WriteLost,
@@ -76,6 +77,7 @@ export const engine: Section = {
   },
   MemtableGrown: (scene, v, at) => reached(scene, scene.lastSequence + MemtableGrown.entries(v, at)),
   WalReplayed: (scene, v, at) => reached(scene, WalReplayed.lastSequence(v, at)),
+  TableIngested: (scene, v, at) => reached(scene, TableIngested.sequence(v, at)),
   VersionInstalled(scene, v, at) {
     reached(scene, VersionInstalled.lastSequence(v, at));
     scene.manifest = VersionInstalled.manifest(v, at);

@@ -29,6 +29,8 @@ const verbs: Readonly<Record<r.OpKind, string>> = {
   resume: 'resume',
   rolling_merge: 'rolling merge',
   create_index: 'create index',
+  delete_where: 'delete where',
+  ingest: 'ingest',
 };
 
 const files: Readonly<Record<r.FileClass, string>> = {
@@ -80,6 +82,15 @@ function inQueue(wait: WriterWait | null, op: number): string {
   return `, ${formatNs(wait.waitedNs)} of it in the queue of writers${how}`;
 }
 
+/** TableIngested: no level has a key within the table's range. */
+const kNoLevel = 255;
+
+/** "from a up to b". */
+const keysOf = (from: Uint8Array, to: Uint8Array): string =>
+  [from.length > 0 ? `from ${key(from)}` : '', to.length > 0 ? `up to ${key(to)}` : '']
+    .filter((part) => part !== '')
+    .join(' ');
+
 export const engineSentences = {
   ...stallSentences,
   EngineOpened: (record) => `The database was opened at sequence ${record.lastSequence}`,
@@ -97,6 +108,18 @@ export const engineSentences = {
       : `The database resumed: writes are accepted again, into log ${record.wal}`,
   WriteLost: (record) =>
     `A write of ${formatCount(record.entries, 'entry', 'entries')} was answered OK, and is lost: nothing of it is in a memtable`,
+  TableIngested: (record) =>
+    `Table ${record.table} with ${formatCount(record.entries, 'row')} was ingested into L${record.level}, ${
+      record.overlapLevel === kNoLevel
+        ? 'as no level has a key within its range'
+        : `above the keys of L${record.overlapLevel}`
+    }; its rows have ${record.sequence === 0 ? 'no sequence number' : `sequence ${record.sequence}`}`,
+  PredicateAsserted: (record) =>
+    `Puts up to sequence ${record.sequence} with a value below ${key(record.bound)}${
+      record.from.length + record.to.length === 0 ? '' : ` and a key ${keysOf(record.from, record.to)}`
+    } are to go: a compaction drops them when it passes over them`,
+  PredicateForgotten: (record) =>
+    `The predicate of sequence ${record.sequence} is carried out: no table has a row left that matches it`,
   EngineTrapped: (record) => `The engine reached a state that must not exist${said(record.message)}`,
   WalReplayed: (record) => {
     const { droppedBytes: lost } = record;

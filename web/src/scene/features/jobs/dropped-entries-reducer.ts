@@ -19,7 +19,10 @@ export const droppedEntries: Section = {
     const job = scene.jobs.get(EntryDropped.job(v, at));
     const entry = job?.kind === 'compaction' ? job.recent.at(-1) : undefined;
     if (dropped?.open !== true || entry === undefined) return;
-    if (droppedAs(entry.type, entry.reason) === 'hidden') dropped.hidden++;
+    const as = droppedAs(entry.type, entry.reason);
+    // No snapshot had kept it.
+    if (as === 'predicate') return;
+    if (as === 'hidden') dropped.hidden++;
     else dropped.tombstones++;
     pushLatest(dropped.last, entry, lastMax);
   },

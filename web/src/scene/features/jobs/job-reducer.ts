@@ -141,6 +141,7 @@ export const jobs: Section = {
       entriesOut: 0,
       droppedHidden: 0,
       droppedTombstones: 0,
+      droppedByPredicate: 0,
       inputBytesRead: 0,
       outputBytes: 0,
       inputBlockBytes: 0,
@@ -189,8 +190,10 @@ export const jobs: Section = {
     if (!job) return;
     const reason = EntryDropped.reason(v, at);
     const type = EntryDropped.type(v, at);
-    if (droppedAs(type, reason) === 'hidden') job.droppedHidden++;
-    else job.droppedTombstones++;
+    const as = droppedAs(type, reason);
+    if (as === 'hidden') job.droppedHidden++;
+    else if (as === 'tombstone') job.droppedTombstones++;
+    else job.droppedByPredicate++;
     remember(job, {
       key: EntryDropped.key(v, at).slice(),
       sequence: EntryDropped.sequence(v, at),
@@ -248,6 +251,7 @@ export const jobs: Section = {
     job.entriesOut = CompactionAdvanced.entriesOut(v, at);
     job.droppedHidden = CompactionAdvanced.droppedHidden(v, at);
     job.droppedTombstones = CompactionAdvanced.droppedTombstones(v, at);
+    job.droppedByPredicate = CompactionAdvanced.droppedByPredicate(v, at);
     job.inputBytesRead = CompactionAdvanced.inputBytesRead(v, at);
     job.outputBytes = CompactionAdvanced.outputBytes(v, at);
     job.inputBlockBytes = CompactionAdvanced.inputBlockBytes(v, at);

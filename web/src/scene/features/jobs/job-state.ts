@@ -47,6 +47,7 @@ export interface CompactionJob {
   entriesOut: number;
   droppedHidden: number;
   droppedTombstones: number;
+  droppedByPredicate: number;
   inputBytesRead: number;
   outputBytes: number;
   /** Uncompressed size of input blocks held, and of entries waiting to be written as a block, at the last progress record. */

@@ -117,6 +117,7 @@ const dropReasons: Readonly<Record<r.DropReason, string>> = {
   single_delete_pair: 'a SingleDelete met the put that it deletes, and both were dropped',
   range_deleted: 'a newer range tombstone covers it',
   single_delete_mismatch: 'it met another tombstone of its key, which violates its contract',
+  matches_predicate: 'it matches the predicate of a delete-where, and nothing older of its key can be left',
 };
 
 /** "Tombstone user17 @12". */
@@ -160,7 +161,7 @@ export const tableSentences = {
   CompactionPicked: picked,
   CompactionInput: input,
   CompactionAdvanced: (record, _scene, cause) => {
-    const gone = record.droppedHidden + record.droppedTombstones;
+    const gone = record.droppedHidden + record.droppedTombstones + record.droppedByPredicate;
     return `Compaction ${cause} has merged ${formatCount(record.entriesIn, 'entry', 'entries')} and dropped ${formatInteger(gone)}`;
   },
   TrivialMoved: (record) =>

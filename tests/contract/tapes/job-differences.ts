@@ -82,4 +82,18 @@ export const JOB_DIFFERENCES: readonly Difference[] = [
       );
     },
   },
+  {
+    letter: 'w',
+    name: 'flushed-for-number',
+    why: 'before an external table takes a sequence number, ours flushes the memtable even if it has no key within the range: recovery would take the missing number in the log for a lost write',
+    counters: ['answer'],
+    holds: ({ lines, moment: { operation, ours, theirs } }) => {
+      if (operation !== 'ingest') return false;
+      const [number, shape] = ours.answer.split(' ') as [string, string];
+      const [first, ...deeper] = shape.split(',');
+      const before = lines.slice(0, -1).findLast((line) => /^(put|delete|flush|compact|share|ingest)/.test(line));
+      const written = /^(put|delete)/.test(before ?? '');
+      return number === '+1' && written && theirs.answer === `+1 ${[Number(first) - 1, ...deeper].join(',')}`;
+    },
+  },
 ];

@@ -120,7 +120,7 @@ export interface Judgement {
 }
 
 const WRITES = new Set(['write']);
-const WORK = new Set(['flush', 'compact', 'let_go']);
+const WORK = new Set(['flush', 'compact', 'let_go', 'ingest']);
 const READS = new Set(['get', 'iterate', 'first', 'last', 'seek', 'next', 'prev', 'close']);
 
 function whenOf(operation: string): When | undefined {

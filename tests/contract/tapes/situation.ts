@@ -51,6 +51,10 @@ export class Situation {
       this.#here.shape = shapeOf(ours.answer);
       this.#here.options.set('own-tables', 'yes');
     }
+    if (operation === 'ingest') {
+      this.#here.shape = shapeOf(ours.answer.split(' ')[1] ?? '');
+      this.#here.options.set('own-tables', 'yes');
+    }
     if (operation === 'share')
       for (const [i, answer] of ours.answer.split(';').entries()) {
         this.#families[i]!.shape = shapeOf(answer);

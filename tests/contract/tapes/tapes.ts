@@ -1,8 +1,9 @@
-/** The handwritten tapes: of reads, filters, work, families, codecs, stalls, logs and FIFO compaction; at least one for each known difference of the two engines. */
+/** The handwritten tapes: of reads, filters, work, families, codecs, external tables, stalls, logs and FIFO compaction; at least one for each known difference of the two engines. */
 import { codecTapes } from './codec-tapes.ts';
 import { familyTapes } from './family-tapes.ts';
 import { fifoTapes } from './fifo-tapes.ts';
 import { filterTapes } from './filter-tapes.ts';
+import { ingestTapes } from './ingest-tapes.ts';
 import type { Tape } from './lines.ts';
 import { logTapes } from './log-tapes.ts';
 import { readTapes } from './read-tapes.ts';
@@ -17,5 +18,6 @@ export const writtenTapes: readonly Tape[] = [
   ...stallTapes,
   ...logTapes,
   ...codecTapes,
+  ...ingestTapes,
   ...fifoTapes,
 ];

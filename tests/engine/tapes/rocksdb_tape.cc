@@ -8,6 +8,7 @@
 #include <rocksdb/filter_policy.h>
 #include <rocksdb/perf_context.h>
 #include <rocksdb/slice_transform.h>
+#include <rocksdb/sst_file_writer.h>
 #include <rocksdb/statistics.h>
 #include <rocksdb/table.h>
 #include <rocksdb/version.h>
@@ -232,6 +233,16 @@ class RocksSubject final : public Subject {
     options.bottommost_level_compaction = rocksdb::BottommostLevelCompaction::kSkip;
     Check(db_->CompactRange(options, handle(), nullptr, nullptr));
   }
+  uint64_t Ingest(const std::vector<std::string>& rows) override {
+    const std::string file = directory_ + "/external-" + std::to_string(++ingested_) + ".sst";
+    rocksdb::SstFileWriter writer({}, rocksdb::Options(options_, OptionsOf(families_[family_])), handle());
+    Check(writer.Open(file));
+    for (size_t i = 0; i < rows.size(); i += 2) Check(writer.Put(rows[i], rows[i + 1]));
+    Check(writer.Finish());
+    const uint64_t before = db_->GetLatestSequenceNumber();
+    Check(db_->IngestExternalFile(handle(), {file}, {}));
+    return db_->GetLatestSequenceNumber() - before;
+  }
   void Hold() override { pools_.Hold(); }
   void LetGo() override {
     pools_.LetGo();
@@ -427,6 +438,7 @@ class RocksSubject final : public Subject {
   std::string path_;
   int shares_ = 0;
   int recoveries_ = 0;
+  int ingested_ = 0;
   const std::shared_ptr<Listener> listener_ = std::make_shared<Listener>();
   Pools pools_{*rocksdb::Env::Default()};
   Counts closed_;  // causes of stalls before the database was closed for another one

@@ -225,6 +225,15 @@ class StrataSubject final : public Subject {
     Check(db_->CompactRange("", "", family_));
     Check(db_->WaitForIdle());
   }
+  uint64_t Ingest(const std::vector<std::string>& rows) override {
+    const uint64_t before = db_->last_sequence();
+    Check(db_->Ingest({family_, rows.size() / 2, [&rows](uint64_t row, std::string* key, std::string* value) {
+                         *key = rows[2 * row];
+                         *value = rows[2 * row + 1];
+                       }}));
+    Check(db_->WaitForIdle());
+    return db_->last_sequence() - before;
+  }
   void Hold() override {
     Check(db_->WaitForIdle());
     device_->set_profile(kHeld);

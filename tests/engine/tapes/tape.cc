@@ -133,6 +133,9 @@ class Player {
     } else if ((what == "flush" || what == "compact") && !held_) {
       what == "flush" ? subject_.Flush() : subject_.Compact();
       *answer = subject_.Shape();
+    } else if (what == "ingest" && !held_ && !line.words.empty() && line.words.size() % 2 == 0) {
+      *answer = "+" + std::to_string(subject_.Ingest(line.words));
+      *answer += " " + subject_.Shape();
     } else if (what == "codecs") {
       *answer = subject_.Codecs();
     } else if (what == "share" && !held_) {

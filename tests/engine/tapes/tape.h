@@ -13,6 +13,8 @@
 //   first   last   seek K   next [N]   prev [N]
 //   close                    the iterator
 //   flush   compact          flushes the memtable; compacts everything into the last level that holds any of it
+//   ingest K V [K V ...]     installs a table of these rows, made outside of the database; the keys ascend. The answer
+//                            says by how much the last sequence has grown, and what the shape is then
 //   codecs                   how the tables of each level are compressed
 //   share                    both engines continue from the current tables of Strata, each in a database of its own
 //   hold                     flushes and compactions wait, so that none begins until `let_go`
@@ -52,6 +54,7 @@
 #include <ostream>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace strata::tapes {
 
@@ -102,6 +105,8 @@ class Subject {
                                           const std::string& snapshot) = 0;
   virtual void Flush() = 0;
   virtual void Compact() = 0;
+  // rows: keys and values in turn. Returns by how much the last sequence has grown.
+  virtual uint64_t Ingest(const std::vector<std::string>& rows) = 0;
   virtual void Share() = 0;
   virtual void Hold() = 0;
   virtual void LetGo() = 0;

@@ -163,6 +163,55 @@ set block_cache_size=1MiB
     lines: { chars: 50_384, load: async () => (await import('../models/relational/example.ts')).exampleLines() },
   },
   {
+    id: 'predicate-delete',
+    name: 'Delete by a predicate, as in 1996',
+    view: 'compaction',
+    about:
+      'Rows whose value begins with a date before 2024 are to go. delete-where writes one edit of the manifest and no tombstone; the rows stay visible until the compaction passes over them. See in the merge which rows it drops, and why.',
+    program: `# Each value begins with its date.
+set dialect=extended compression=none
+set disable_auto_compactions=yes
+put user01 "2024-01-12 ann"
+put user03 "2022-06-30 bob"
+put user05 "2023-12-31 cleo"
+put user07 "2024-02-02 dan"
+flush
+put user02 "2023-03-03 eve"
+put user05 "2024-05-05 cleo"
+put user08 "2021-09-17 fay"
+flush
+# Everything before 2024 is to go.
+delete-where bound=2024
+scan
+# A newer row stays, whatever its date.
+put user09 "2020-01-01 gus"
+compact
+scan
+`,
+  },
+  {
+    id: 'ingest',
+    name: 'Ingest tables made elsewhere',
+    view: 'device',
+    about:
+      'Whole tables come into the tree without a log or a memtable. Where nothing overlaps, a table goes to the last level; over keys of a level it goes above it, with a sequence number that makes its rows the newer ones.',
+    program: `# One hundred rows, compacted.
+set compression=none
+set write_buffer_size=8KiB
+set max_bytes_for_level_base=32KiB
+fill n=100 key_bytes=4 value_bytes=60
+compact
+# No key within its range: last level.
+ingest n=60 first=500
+# Over it, level by level upward.
+ingest n=20 first=520
+ingest n=5 first=525
+# Over the rows of the first tables.
+ingest n=10 first=40 step=3
+scan from=0520 to=0530
+`,
+  },
+  {
     id: 'filter-bits',
     name: 'The bits of a filter',
     view: 'filter',

@@ -91,7 +91,7 @@ export async function cutPower(cuts: Locator, { hands }: Reader): Promise<void> 
   await expect(outcome).toHaveText(/^The power failed after bob: 0\swrites were synced/);
   await hands.press(button(cuts, 'Cut the power after dan'));
   await expect(outcome).toHaveText(
-    /after dan: 4\swrites were synced, 4 are back\. Nothing is lost\. In 2\spower failures, 0 of 4\ssynced writes/,
+    /after dan: 4\swrites were synced, 4 are back\. No acknowledged write is lost\. In 2\spower failures, 0 of 4\ssynced writes/,
   );
   await hands.press(button(part, 'Back to the first figure'));
   await expect(outcome).toHaveCount(0);

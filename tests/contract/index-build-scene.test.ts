@@ -11,10 +11,14 @@ import { foldRecord } from '../../web/src/scene/fold.ts';
 import { History } from '../../web/src/scene/history.ts';
 import { createScene } from '../../web/src/scene/scene.ts';
 import { stops } from '../../web/src/scene/stops.ts';
-import type { IndexBuild, Scene } from '../../web/src/scene/types.ts';
+import type { Scene } from '../../web/src/scene/types.ts';
+import { axisOfScene } from '../../web/src/marks/key-axis.ts';
+import { kMetrics } from '../../web/src/theme/metrics.ts';
+import { layoutIndexBuild } from '../../web/src/visualizations/index-build/layout.ts';
+import { buildOf, filesOf } from '../../web/src/visualizations/index-build/build-of.ts';
+import type { IndexBuild } from '../../web/src/visualizations/index-build/build-state.ts';
 import { writtenByBuild, writtenSince } from '../../web/src/visualizations/index-build/written.ts';
 import { sentencesOf } from '../../web/src/visualizations/index-build/words.ts';
-import { spaceOf } from '../../web/src/scene/features/device/device-moment.ts';
 import { good, makeEngine, runProgram } from '../fixtures/engine.ts';
 
 const example = (id: string): string => kPresets.find((preset) => preset.id === id)!.program;
@@ -34,7 +38,8 @@ async function play(
     const v = viewOf(batch);
     for (let at = 0; at < batch.byteLength; at += sizeAt(v, at)) {
       foldRecord(scene, v, at);
-      if (scene.indexBuild !== null) seen(scene.indexBuild, kindAt(v, at), v, at);
+      const build = buildOf(scene);
+      if (build !== null) seen(build, kindAt(v, at), v, at);
     }
   }
   return scene;
@@ -71,7 +76,7 @@ describe('an index build in the scene', () => {
     });
     for (const name of ['IndexEntriesScanned', 'IndexRunSpilled', 'IndexSliceRead', 'IndexEntriesMerged'] as const)
       expect(kinds.has(Kind[name]), name).toBe(true);
-    const build = scene.indexBuild!;
+    const build = buildOf(scene)!;
     expect(build).toMatchObject({
       status: 'ok',
       rows: 2000,
@@ -96,16 +101,16 @@ describe('an index build in the scene', () => {
       if (kind === Kind.IndexMergeBegun)
         expect(sentencesOf({ ...build }, createScene())[0]).toContain('Every run fits whole');
     });
-    expect([slices, scene.indexBuild!.mergePeakBytes]).toEqual([3, 600 * 16]);
+    expect([slices, buildOf(scene)!.mergePeakBytes]).toEqual([3, 600 * 16]);
     const one = await play(`${rows(200)}create-index index=1`);
-    expect(one.indexBuild).toMatchObject({ runCount: 1, mergePeakBytes: 200 * 16 });
+    expect(buildOf(one)).toMatchObject({ runCount: 1, mergePeakBytes: 200 * 16 });
   });
 
   it('keeps a bounded number of columns and runs', async () => {
     const scene = await play(`${rows(4000)}set merge_buf_size=1KiB\ncreate-index index=1`, (build) => {
       expect(build.runs.length).toBeLessThanOrEqual(64);
     });
-    expect([scene.indexBuild!.runCount, scene.indexBuild!.runs.length]).toEqual([63, 63]);
+    expect([buildOf(scene)!.runCount, buildOf(scene)!.runs.length]).toEqual([63, 63]);
     await play(`${rows(4000)}set merge_buf_size=64MiB\ncreate-index index=1`, ({ buffer }) => {
       expect(buffer.columns.length).toBeLessThanOrEqual(1);
     });
@@ -113,7 +118,7 @@ describe('an index build in the scene', () => {
 
   it('compares with what was put since, by the counters', async () => {
     const scene = await play(example('index-or-inserts'));
-    const [built, since] = [writtenByBuild(scene.indexBuild!), writtenSince(scene.indexBuild!, scene)!];
+    const [built, since] = [writtenByBuild(buildOf(scene)!), writtenSince(scene)!];
     expect([built.entries, since.entries]).toEqual([2000, 2000]);
     expect(since.bytes).toBeGreaterThan(3 * built.bytes);
   });
@@ -124,9 +129,9 @@ describe('an index build in the scene', () => {
     const plan = stops(history, 'index-build');
     expect(plan.activities).toBe(2);
     const ends = plan.stops.filter(({ phase }) => phase === 'end').map(({ position }) => history.sceneAt(position));
-    expect(ends.map(({ indexBuild }) => [indexBuild!.status, indexBuild!.tables.length])).toEqual([
+    expect(ends.map((scene) => [buildOf(scene)!.status, filesOf(scene).bytes])).toEqual([
       ['no_space', 0],
-      ['ok', 5],
+      ['ok', 32_000],
     ]);
   });
 
@@ -137,11 +142,21 @@ describe('an index build in the scene', () => {
     });
     expect(states).toEqual(['null', 'no_space', 'null', 'ok']);
     const failed = await play(example('create-index-full').split('set device_capacity=1MiB')[0]!);
-    const { indexBuild } = failed;
-    expect(indexBuild).toMatchObject({ status: 'no_space', tables: [], runsRemoved: true });
+    const indexBuild = buildOf(failed);
+    expect(indexBuild).toMatchObject({ status: 'no_space' });
+    expect(indexBuild!.tables.filter(({ table }) => failed.tables.has(table))).toEqual([]);
     expect(indexBuild!.runCount).toBe(8);
-    expect(spaceOf(failed).usedBytes).toBe(indexBuild!.usedBytesBefore);
+    const drawn = layoutIndexBuild({
+      scene: failed,
+      axis: axisOfScene(failed),
+      box: { width: 884, height: 320 },
+      metrics: kMetrics,
+      selection: null,
+      highlight: null,
+    });
+    expect(drawn.filter(({ id }) => /^level:6\/table:/.test(id))).toEqual([]);
+    expect(filesOf(failed)).toEqual({ temporary: false, bytes: 0 });
     expect(sentencesOf(indexBuild!, failed)[0]).toContain('the space is given back');
-    expect(scene.indexBuild!.tables.length).toBeGreaterThan(3);
+    expect(buildOf(scene)!.tables.length).toBeGreaterThan(3);
   });
 });

@@ -7,6 +7,7 @@ import { highlightedCount } from '../../../web/src/render/text/mark-text.ts';
 import { kMetrics } from '../../../web/src/theme/metrics.ts';
 import type { Scene } from '../../../web/src/scene/types.ts';
 import { compacting } from '../../fixtures/scenes/compactions.ts';
+import { buildOf } from '../../../web/src/visualizations/index-build/build-of.ts';
 import { indexBuilt, indexFailed, indexMerged, indexScanned, indexSorted } from '../../fixtures/scenes/index-builds.ts';
 import { merging, reading, readingLines, wading } from '../../fixtures/scenes/reads.ts';
 import { released } from '../../fixtures/scenes/snapshots.ts';
@@ -80,7 +81,7 @@ describe.each([884, 362])('at %i px', (width) => {
 
   it('runs of an index build, and their bytes, whether they are drawn, left out or read to their ends', () => {
     for (const scene of [indexScanned(), indexSorted(), indexMerged(), indexBuilt(), indexFailed()]) {
-      const { runCount, spilledBytes } = scene.indexBuild!;
+      const { runCount, spilledBytes } = buildOf(scene)!;
       expect(lit('index-build', scene, 'index_build_runs', width)).toBe(runCount);
       expect(lit('index-build', scene, 'index_build_spilled_bytes', width)).toBe(spilledBytes);
     }

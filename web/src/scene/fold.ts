@@ -37,8 +37,7 @@ import type { Scene } from './types.ts';
 
 // Order matters where one record concerns several sections: `recovery` keeps the logs that `engine` clears; `engine` clears the state of a previous opening before
 // others add to it; `memtables` looks up the flush job that a JobFinished is about to end; `droppedEntries` reads the decision
-// that the job has just recorded; `indexBuild` reads counters at
-// the end of a step; whether all cache lookups were recorded is known only after counting them.
+// that the job has just recorded; whether all cache lookups were recorded is known only after counting them.
 const sections = [
   recovery,
   engine,
@@ -47,6 +46,7 @@ const sections = [
   memtables,
   tree,
   rollingMerge,
+  indexBuild,
   jobs,
   droppedEntries,
   operation,
@@ -56,7 +56,6 @@ const sections = [
   files,
   device,
   counters,
-  indexBuild,
   memorySection(counterInfos.find(({ name }) => name === 'block_cache_hit_count')!.id),
 ];
 const reducersOf: readonly (readonly Reducer[])[] = infoByKind.map((info) =>

@@ -14,13 +14,7 @@ import {
   FileSynced,
   FlushAdvanced,
   FlushBegun,
-  IndexBuildBegun,
   IndexBuildFinished,
-  IndexEntriesMerged,
-  IndexEntriesScanned,
-  IndexMergeBegun,
-  IndexRunSpilled,
-  IndexSliceRead,
   JobFinished,
   KeysCompared,
   Kind,
@@ -337,39 +331,24 @@ const recovery = (): StopClassifier => {
   };
 };
 
-/** Each step of a bulk index build; if it fails, also the removal of its files, by the next cleanup. */
+/** Each step of a bulk index build; if it fails, also the removal of its files, by the next job. */
 const indexBuild = (): StopClassifier => {
-  let job = 0;
-  let leavesFiles = false;
-  let failed = false;
-  const ofBuild: Classify = ({ cause }) => (cause === job && job !== 0 && !failed ? { key: job } : null);
+  let failed = 0;
   return {
-    IndexBuildBegun({ v, at }) {
-      job = IndexBuildBegun.job(v, at);
-      leavesFiles = false;
-      failed = false;
-      return { key: job, begins: true, worthListing: true };
+    IndexBuildBegun: ({ cause }) => ({ key: cause, begins: true, worthListing: true }),
+    IndexEntriesScanned: ofCause,
+    IndexRunSpilled: ofCause,
+    IndexMergeBegun: ofCause,
+    IndexSliceRead: ofCause,
+    IndexEntriesMerged: ofCause,
+    TableCreated: ofJob(TableCreated),
+    IndexBuildFinished({ v, at, cause }) {
+      failed = IndexBuildFinished.status(v, at) === 'ok' ? 0 : cause;
+      return { key: cause };
     },
-    IndexEntriesScanned: ofJob(IndexEntriesScanned),
-    IndexRunSpilled({ v, at }) {
-      leavesFiles = true;
-      return { key: IndexRunSpilled.job(v, at) };
-    },
-    IndexMergeBegun: ofJob(IndexMergeBegun),
-    IndexSliceRead: ofJob(IndexSliceRead),
-    IndexEntriesMerged: ofJob(IndexEntriesMerged),
-    TableCreated: ofBuild,
-    TableInstalled: ofBuild,
-    VersionInstalled: ofBuild,
-    IndexBuildFinished({ v, at }) {
-      const last = { key: job };
-      failed = leavesFiles && IndexBuildFinished.status(v, at) !== 'ok';
-      if (!failed) job = 0;
-      return last;
-    },
-    FileRemoved: () => (failed ? { key: job } : null),
-    JobFinished({ v, at }) {
-      if (failed && JobFinished.jobKind(v, at) === 'cleanup') [job, failed] = [0, false];
+    FileRemoved: () => (failed > 0 ? { key: failed } : null),
+    JobFinished() {
+      failed = 0;
       return null;
     },
   };

@@ -29,7 +29,7 @@ import type { Job, DroppedEntries } from './features/jobs/job-state.ts';
 import type { FileOperation, Memtable, Wal, Written } from './features/memory/memtable-state.ts';
 import type { Recovery } from './features/memory/recovery-state.ts';
 import type { ClientOperation, Merge, Operation, Scan } from './features/reads/read-state.ts';
-import type { IndexBuild } from './features/tree/index-build-state.ts';
+import type { IndexBuildRecords } from './features/tree/index-build-state.ts';
 import type { RollingMerge } from './features/tree/rolling-merge-state.ts';
 import type { Family, Level, LiveTombstones, Table, RuleEvaluation } from './features/tree/tree-state.ts';
 
@@ -41,7 +41,7 @@ export type * from './features/jobs/job-state.ts';
 export type * from './features/memory/memtable-state.ts';
 export type * from './features/memory/recovery-state.ts';
 export * from './features/reads/read-state.ts';
-export type * from './features/tree/index-build-state.ts';
+export type { IndexBuildRecords } from './features/tree/index-build-state.ts';
 export type * from './features/tree/rolling-merge-state.ts';
 export type * from './features/tree/tree-state.ts';
 
@@ -133,8 +133,8 @@ export interface Scene {
   memory: HeldMemory;
   /** The last rolling merge; null until the first. */
   rollingMerge: RollingMerge | null;
-  /** The last bulk index build; null until the first. */
-  indexBuild: IndexBuild | null;
+  /** Records of the last bulk index build; null until the first. */
+  indexBuild: IndexBuildRecords | null;
   /** null unless a B+tree is open. */
   btree: BTree | null;
   /** null unless an index and log is open. */

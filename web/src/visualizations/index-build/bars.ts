@@ -4,6 +4,7 @@ import { optionNow } from '../../scene/option-now.ts';
 import { spaceOf } from '../../scene/features/device/device-moment.ts';
 import type { Forms } from '../../marks/pen.ts';
 import type { Role } from '../../marks/marks.ts';
+import { filesOf } from './build-of.ts';
 import { kLeft, type Frame } from './frame.ts';
 
 const kHeight = 10;
@@ -88,13 +89,14 @@ function drawMemory(frame: Frame, x: number, width: number): void {
   });
 }
 
-/** Bytes of all files against the capacity; a line where they were when the build began. */
+/** Bytes of all files against the capacity, those of the build apart. */
 function drawSpace(frame: Frame, x: number, width: number, used: number, capacity: number): void {
-  const { build, pen, gaugeY } = frame;
+  const { build, pen, gaugeY, input } = frame;
   const id = 'index-build/space';
   const full = build.status === 'no_space';
   const [now, all] = [formatBytes(used), formatBytes(capacity)];
-  const added = Math.max(0, used - build.usedBytesBefore);
+  const { bytes: added } = filesOf(input.scene);
+  const before = used - added;
   const given = full && added === 0;
   drawBar(
     frame,
@@ -106,23 +108,17 @@ function drawSpace(frame: Frame, x: number, width: number, used: number, capacit
       value: given
         ? [`${now} of ${all}: all of it is given back`, `${now} of ${all}`, now]
         : [`${now} of ${all}, ${formatBytes(added)} of it by the build`, `${now} of ${all}`, now],
-      label: `Device: ${now} of ${all} in use, ${formatBytes(build.usedBytesBefore)} before the build`,
+      label: `Device: ${now} of ${all} in use, ${formatBytes(added)} of it by the build`,
     },
     full ? 'trouble' : 'muted',
   );
   const scale = (bytes: number): number => Math.min(1, bytes / Math.max(1, capacity));
-  pen.box(x, gaugeY + 1, width * scale(Math.min(used, build.usedBytesBefore)), kHeight - 2, {
+  pen.box(x, gaugeY + 1, width * scale(before), kHeight - 2, {
     id: `${id}/before`,
     role: 'muted',
   });
-  pen.box(
-    x + width * scale(build.usedBytesBefore),
-    gaugeY + 1,
-    width * (scale(used) - scale(used - added)),
-    kHeight - 2,
-    {
-      id: `${id}/added`,
-      role: full ? 'trouble' : 'sealed',
-    },
-  );
+  pen.box(x + width * scale(before), gaugeY + 1, width * (scale(used) - scale(before)), kHeight - 2, {
+    id: `${id}/added`,
+    role: full ? 'trouble' : 'sealed',
+  });
 }

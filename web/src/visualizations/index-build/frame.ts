@@ -1,5 +1,5 @@
 /** Places of a picture of an index build, and the axis of the indexed column. Pure. */
-import type { IndexBuild } from '../../scene/types.ts';
+import type { IndexBuild } from './build-state.ts';
 import { axisSpan, type Input } from '../../marks/input.ts';
 import type { XSpan } from '../../marks/marks.ts';
 import { Pen } from '../../marks/pen.ts';

@@ -19,6 +19,7 @@ import type { Input } from '../../marks/input.ts';
 import type { Mark } from '../../marks/marks.ts';
 import { Pen, px } from '../../marks/pen.ts';
 import { formatInteger } from '../../base/units.ts';
+import { buildOf } from './build-of.ts';
 import { drawBars } from './bars.ts';
 import { drawComparison } from './written.ts';
 import { frameOf, kLeft, kTablesHeight, type Frame } from './frame.ts';
@@ -28,7 +29,7 @@ import { sentencesOf } from './words.ts';
 const kBufferMax = 130;
 
 export function layoutIndexBuild(input: Input): readonly Mark[] {
-  const build = input.scene.indexBuild;
+  const build = buildOf(input.scene);
   if (build === null)
     return new Pen(input.metrics).onlySentence(
       'index-build/words',

@@ -1,10 +1,11 @@
 /** The rows of an index build: the sort buffer, the sorted runs, and the tables of the last level. */
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
-import type { IndexRun, IndexTable } from '../../scene/types.ts';
+import type { IndexRun, IndexTable } from './build-state.ts';
 import { kType } from '../../theme/tokens.ts';
 import { countsHighlighted, type Input } from '../../marks/input.ts';
 import type { Mark } from '../../marks/marks.ts';
 import { levelRole, px } from '../../marks/pen.ts';
+import { filesOf } from './build-of.ts';
 import { kLeft, kTablesHeight, type Frame } from './frame.ts';
 
 /** A lower row would not have room for its name, px. */
@@ -84,6 +85,7 @@ function drawRun(frame: Frame, run: IndexRun, y: number, pitch: number, least: n
   const { pen, build, span, x, input } = frame;
   const id = `index-build/run:${run.run}`;
   const lit = litAs(input, 1, run.bytes);
+  const removed = build.status !== null && !filesOf(input.scene).temporary;
   const h = Math.max(6, Math.min(14, pitch - 8));
   const middle = y + h / 2;
   const name = `Run ${run.run}`;
@@ -97,8 +99,8 @@ function drawRun(frame: Frame, run: IndexRun, y: number, pitch: number, least: n
       id,
       role: 'sealed',
       r: 2,
-      ...(build.runsRemoved ? ({ opacity: 0.35, pattern: 'dashed' } as const) : {}),
-      label: `${name}: sorted, ${entriesWord(run.entries)} from column ${formatInteger(run.first)} to ${formatInteger(run.last)}; ${formatBytes(run.unreadBytes)} ${build.runsRemoved ? 'were' : 'are'} in the temporary file`,
+      ...(removed ? ({ opacity: 0.35, pattern: 'dashed' } as const) : {}),
+      label: `${name}: sorted, ${entriesWord(run.entries)} from column ${formatInteger(run.first)} to ${formatInteger(run.last)}; ${formatBytes(run.unreadBytes)} ${removed ? 'were' : 'are'} in the temporary file`,
       ...lit,
     });
   else pen.box(x(run.last) - 1, middle - 1, 2, 2, { id, role: 'sealed', label: `${name}: read to its end`, ...lit });
@@ -132,10 +134,12 @@ export function drawTables(frame: Frame): void {
   const { pen, build, span, x, tablesY: y } = frame;
   const { tables, level, merge } = build;
   const id = `index-build/level:${level}`;
-  const note = tables.length === 0 ? ['no table', ''] : [formatCount(tables.length, 'table'), `${tables.length}`];
+  const failed = build.status !== null && build.status !== 'ok';
+  const there = tables.filter(({ table }) => !failed || frame.input.scene.tables.has(table));
+  const note = there.length === 0 ? ['no table', ''] : [formatCount(there.length, 'table'), `${there.length}`];
   pen.rowName(id, kLeft, y + kTablesHeight / 2 + 5, `L${level}`, note, span.x0 - kLeft - 10, 0);
   pen.horizontal(y + kTablesHeight, span.x0, span.x1, { id: `${id}/bed`, role: 'hair', width: 1 });
-  tables.forEach((table) => drawTable(frame, table));
+  there.forEach((table) => drawTable(frame, table));
   const inTables = tables.reduce((sum, { entries }) => sum + entries, 0);
   const at = merge?.at ?? null;
   if (at === null || build.status !== null || merge!.entries === inTables) return;

@@ -1,8 +1,9 @@
 /** What happens in an index build, in one or two sentences. Pure. */
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { optionNow } from '../../scene/option-now.ts';
-import { spaceOf } from '../../scene/features/device/device-moment.ts';
-import type { IndexBuild, Scene } from '../../scene/types.ts';
+import type { Scene } from '../../scene/types.ts';
+import { filesOf } from './build-of.ts';
+import type { IndexBuild } from './build-state.ts';
 
 /** Forms of the sentence, from the longest to the shortest. */
 export function sentencesOf(build: IndexBuild, scene: Scene): readonly string[] {
@@ -74,7 +75,7 @@ function built({ index, runCount, spilledBytes, tables, level, edits, sortPeakBy
 }
 
 function failed(build: IndexBuild, scene: Scene): readonly string[] {
-  const { index, usedBytesBefore } = build;
+  const { index } = build;
   const none = 'none of its entries is visible, and reads go on';
   if (build.status !== 'no_space')
     return [
@@ -82,7 +83,7 @@ function failed(build: IndexBuild, scene: Scene): readonly string[] {
       `The build of index ${index} failed.`,
     ];
   const full = `The device was full, so the build of index ${index} ended with an error`;
-  const extra = spaceOf(scene).usedBytes - usedBytesBefore;
+  const extra = filesOf(scene).bytes;
   const space =
     extra > 0
       ? `Its files, ${formatBytes(extra)}, are removed next.`

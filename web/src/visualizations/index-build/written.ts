@@ -3,10 +3,11 @@
  * inserts; the bars name what they are and the program says what it did.
  */
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
-import type { IndexBuild, Scene } from '../../scene/types.ts';
-import { writesNow } from '../../scene/features/tree/index-build-reducer.ts';
+import type { Scene } from '../../scene/types.ts';
+import type { IndexBuild } from './build-state.ts';
 import { levelRole, px } from '../../marks/pen.ts';
 import type { Role } from '../../marks/marks.ts';
+import { writes } from './build-of.ts';
 import { kLeft, type Frame } from './frame.ts';
 import { litAs } from './rows.ts';
 
@@ -40,9 +41,10 @@ export function writtenByBuild({ spilledBytes, tables, level, merge }: IndexBuil
 }
 
 /** Bytes of logs and tables since the build ended; null if no entry was written since. */
-export function writtenSince({ atEnd }: IndexBuild, scene: Scene): Written | null {
-  if (atEnd === null) return null;
-  const now = writesNow(scene);
+export function writtenSince(scene: Scene): Written | null {
+  const { counters = null } = scene.indexBuild ?? {};
+  if (counters === null) return null;
+  const [atEnd, now] = [writes({ counters }), writes(scene)];
   const entries = now.keysWritten - atEnd.keysWritten;
   if (entries <= 0) return null;
   const parts: readonly Part[] = [
@@ -56,7 +58,7 @@ export function writtenSince({ atEnd }: IndexBuild, scene: Scene): Written | nul
 export function drawComparison(frame: Frame): void {
   const { pen, build, top, bottom, input, width } = frame;
   const built = writtenByBuild(build);
-  const since = writtenSince(build, input.scene);
+  const since = writtenSince(input.scene);
   const most = Math.max(1, built.bytes, since?.bytes ?? 0);
   const rowHeight = Math.min(64, (bottom - top) / 2);
   drawWritten(frame, 'build', [`Index ${build.index}, built`, 'Built'], built, top, rowHeight, most);

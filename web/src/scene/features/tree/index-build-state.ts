@@ -1,98 +1,12 @@
-/** The last bulk index build: its sort buffer, sorted runs, their merge, and the tables of the last level. */
-import type { FileNumber, JobId } from '../../../base/ids.ts';
-import type { StatusCode } from '../../../protocol/records.gen.ts';
+/** What a scene keeps of the last bulk index build. */
+import type { JobId } from '../../../base/ids.ts';
 
-/** Replaced when a record changes it, never changed. Entries are described by the column that the index is on. */
-export interface IndexBuild {
-  readonly job: JobId;
-  readonly index: number;
-  /** Of its tables. */
-  readonly level: number;
-  readonly entryBytes: number;
-  /** null while it runs. */
-  readonly status: StatusCode | null;
-  /** Scanned so far. */
-  readonly rows: number;
-  /** Largest column so far. */
-  readonly columnMax: number;
-  readonly buffer: SortBuffer;
-  /** The first ones, at most `runsKept`. */
-  readonly runs: readonly IndexRun[];
-  readonly runCount: number;
-  /** Their temporary file is gone. */
-  readonly runsRemoved: boolean;
-  readonly spilledBytes: number;
-  /** null until the merge begins. */
-  readonly merge: IndexMerge | null;
-  readonly tables: readonly IndexTable[];
-  /** Version edits that installed them. */
-  readonly edits: number;
-  /** Memory, as the engine counted it; 0 until the build ends. */
-  readonly sortPeakBytes: number;
-  readonly mergePeakBytes: number;
-  /** Bytes of all files when it began. */
-  readonly usedBytesBefore: number;
-  /** Values of these counters at the end of the build; null until then. */
-  readonly atEnd: WriteCounters | null;
-}
-
-export interface SortBuffer {
-  /** 0 once it is freed. */
-  readonly capacityBytes: number;
-  readonly bytes: number;
-  /** Columns of its entries in the order of the rows: one of each `stride` entries. */
-  readonly columns: readonly number[];
-  /** How many of them the last step added. */
-  readonly newest: number;
-  readonly stride: number;
-}
-
-export interface IndexRun {
-  readonly run: number;
-  readonly entries: number;
-  readonly bytes: number;
-  readonly first: number;
-  readonly last: number;
-  /** As in the buffer that it was sorted from; of the newest run only, while nothing else is scanned. */
-  readonly columns: readonly number[];
-  /** In the temporary file, not read yet. */
-  readonly unreadBytes: number;
-  /** The slice in memory; null before the merge. */
-  readonly slice: RunSlice | null;
-}
-
-export interface RunSlice {
-  readonly bytes: number;
-  /** Not merged yet. */
-  readonly leftBytes: number;
-  /** Column of the next entry; null if nothing is left. */
-  readonly head: number | null;
-  readonly last: number;
-}
-
-export interface IndexMerge {
-  readonly sliceBytes: number;
-  /** Of all slices. */
-  readonly allocatedBytes: number;
-  /** Entries that are in tables, the one in progress included. */
-  readonly entries: number;
-  /** Column of the last of them; null before the first. */
-  readonly at: number | null;
-}
-
-export interface IndexTable {
-  readonly table: FileNumber;
-  readonly entries: number;
-  readonly bytes: number;
-  readonly first: number;
-  readonly last: number;
-  /** Where it was installed; null before. */
-  readonly level: number | null;
-}
-
-export interface WriteCounters {
-  readonly keysWritten: number;
-  readonly walBytes: number;
-  readonly flushBytes: number;
-  readonly compactBytes: number;
+/** A list, newest first. */
+export interface IndexBuildRecords {
+  readonly before: IndexBuildRecords | null;
+  readonly record: Uint8Array;
+  /** While it runs; 0 after. */
+  readonly job: JobId | 0;
+  /** By counter id, when it ended; null before. */
+  readonly counters: Float64Array | null;
 }

@@ -246,6 +246,14 @@ class Writer {
     return `delete-range ${range}${this.family()}`;
   }
 
+  /** The parser refuses a range that ends before it begins. */
+  deleteWhere(): string {
+    const begin = this.prng.below(400);
+    const digits = (n: number): string => String(n).padStart(8, '0');
+    const range = this.pick(['', ` from=${digits(begin)}`, ` from=${digits(begin)} to=${digits(begin + 100)}`]);
+    return `delete-where bound=${this.pick(['m', 'xyz', '5', '0xff'])}${range}${this.family()}`;
+  }
+
   ingest(): string {
     const keys = `n=${1 + this.prng.below(40)} first=${this.prng.below(400)} step=${1 + this.prng.below(5)} key_bytes=8`;
     return `ingest ${keys} value_bytes=${this.pick([0, 10, 100])}${this.family()}`;
@@ -304,7 +312,7 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
     },
   ],
   [2, (w) => w.deleteRange()],
-  [2, (w) => `delete-where bound=${w.pick(['m', 'xyz', '5', '0xff'])}${w.range()}${w.family()}`],
+  [2, (w) => w.deleteWhere()],
   [2, (w) => w.ingest()],
   [10, (w) => `get ${w.key()}${w.at()}${w.family()}`],
   [

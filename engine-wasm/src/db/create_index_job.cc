@@ -62,7 +62,8 @@ Status CreateIndexJob::CheckNothingOverlaps(const ColumnFamily& family) const {
   bool overlaps = false;
   for (uint32_t level = 0; level < kLevels; level++) overlaps |= family.version()->Overlaps(level, range);
   overlaps |= MemoryHasKey(family, {&begin, &end, true});
-  if (!family.predicates().empty()) {
+  for (const Predicate& p : family.predicates()) {
+    if (end <= Slice(p.from) || (!p.to.empty() && Slice(p.to) <= begin)) continue;
     return Status::InvalidArgument("a delete_where of the family would apply to the index; compact the family first");
   }
   return overlaps ? Status::InvalidArgument(

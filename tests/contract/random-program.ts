@@ -21,7 +21,7 @@ const OPTIONS: Readonly<Record<string, readonly string[]>> = {
     'extended min_tombstones_for_range_conversion=2',
     'extended compaction_style=universal seek_compaction=no memtable_push_down=no compaction_pri=round_robin',
     'extended level_compaction_dynamic_level_bytes=yes memtable_push_down=no seek_compaction=no',
-    'extended memtable_merges_into_l1=yes memtable_push_down=no',
+    'extended memtable_merges_into_l1=yes memtable_push_down=no min_tombstones_for_range_conversion=2',
     'extended compression=lz4 bottommost_compression=zstd',
     'extended compression=zstd compression_level=1 min_level_to_compress=1',
     'extended intra_l0_compaction=yes min_tombstones_for_range_conversion=4',

@@ -7,7 +7,8 @@
 //
 // Nothing is written for a row: no tombstone. In the paper entries are "simply dropped" when the rolling merge meets
 // them in the largest component, and nothing is said about a query that comes earlier. So here reads are not affected
-// either until a compaction has dropped the put; RocksDB's compaction filters have the same contract.
+// either until a compaction has dropped the put. A snapshot that was there when the compaction began keeps it; one that
+// is taken while the compaction runs does not. RocksDB's compaction filters have the same contract, for all snapshots.
 //
 // Source: O'Neil et al., "The Log-Structured Merge-Tree (LSM-Tree)", Acta Informatica 33 (1996), section 2.3.
 #pragma once

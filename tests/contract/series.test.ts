@@ -81,7 +81,7 @@ function queuedOf(history: History): { readonly waitedNs: number; readonly names
   });
   return all;
 }
-const readOrWrite = /^(put|write|get|scan|.*delete.*)$/;
+const readOrWrite = /^(put|write|get|scan|(single_)?delete|delete_range)$/;
 
 const limited = 'set device_iops=500 device_iops_burst=20 device_throughput=40KiB device_throughput_burst=2KiB\n';
 

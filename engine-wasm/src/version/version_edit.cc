@@ -23,8 +23,8 @@ enum Tag : uint32_t {
   kFamily = 200,
   kAddFamily = 201,
   kDropFamily = 202,
-  kPredicate = 203,
-  kCarriedOut = 204,
+  kPredicate = 210,
+  kCarriedOut = 211,
 };
 
 // Tags within kNewTableExtended. A reader that does not know a tag with the kMustBeKnown bit must refuse the record.
@@ -215,10 +215,10 @@ bool DecodeExtendedField(uint32_t tag, Fields* fields, VersionEdit* edit) {
       edit->drop_family = true;
       return true;
     case kPredicate:
-      fields->SetField("predicate (tag 203)");
+      fields->SetField("predicate (tag 210)");
       return DecodePredicate(fields, edit);
     case kCarriedOut:
-      fields->SetField("predicates carried out (tag 204)");
+      fields->SetField("predicates carried out (tag 211)");
       return fields->Sequence(&edit->carried_out.emplace());
     default:
       return fields->Unknown(tag);

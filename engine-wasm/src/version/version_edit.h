@@ -9,14 +9,14 @@
 //       (tag, lp value)*, 1                                                   extended dialect only
 //       tag 2, value 01: the table is marked for compaction     tag 33, value varint64: TableMeta::swept_below
 //    10 the oldest log that any family needs     200 the record's family (absent: the default one)
-//   201 the family is new: lp name               202 the family is dropped        10 and 200 to 204 extended dialect
-//   203 predicate: sequence, lp from, lp to, lp bound      204 predicates up to this sequence are carried out      only
+//   201 the family is new: lp name               202 the family is dropped        10, 200 to 202, 210 and 211: extended
+//   210 predicate: sequence, lp from, lp to, lp bound      211 predicates up to this sequence are done   dialect only
 //   all numbers are varint64 except levels and tags, which are varint32; lp is a varint32 length and the bytes
 //
 // EncodeTo writes tags in LevelDB's order. LevelDB refuses a file with a tag that it does not know, so other facts
 // about a table (number of entries, of deletes) are not here but in the table's properties. 10, 103 (NewFile4) and 200
-// to 202 are RocksDB's; of the tags within 103 only 2 and 33, which is our own, are written here, tags with bit 6 set
-// are refused and others skipped.
+// to 202 are RocksDB's, 210 and 211 our own; of the tags within 103 only 2 and 33, which is our own, are written here,
+// tags with bit 6 set are refused and others skipped.
 //
 // With families the log number and the tables of a record belong to its family; file numbers and sequences are
 // database-wide. A record belongs to one family.

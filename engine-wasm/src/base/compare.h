@@ -11,6 +11,22 @@
 
 namespace strata {
 
+// How many bytes the two have in common at their beginning.
+inline size_t CommonPrefix(Slice a, Slice b) {
+  const size_t limit = a.size() < b.size() ? a.size() : b.size();
+  size_t n = 0;
+  for (; n + 8 <= limit; n += 8) {
+    uint64_t x = 0;
+    uint64_t y = 0;
+    std::memcpy(&x, a.data() + n, 8);
+    std::memcpy(&y, b.data() + n, 8);
+    // Little-endian: the lowest differing bit is in the first differing byte.
+    if (x != y) return n + static_cast<size_t>(__builtin_ctzll(x ^ y)) / 8;
+  }
+  while (n < limit && a[n] == b[n]) n++;
+  return n;
+}
+
 // Negative, zero, positive.
 inline int CompareBytes(Slice a, Slice b) {
   const size_t common = a.size() < b.size() ? a.size() : b.size();

@@ -1,24 +1,13 @@
 #include "format/block.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
+
+#include "base/compare.h"
 
 namespace strata {
 
 namespace {
-
-// Eight bytes at a time: in a little-endian word the lowest bit that differs is in the first byte that differs.
-size_t CommonPrefix(Slice a, Slice b) {
-  const size_t limit = std::min(a.size(), b.size());
-  size_t n = 0;
-  for (; n + 8 <= limit; n += 8) {
-    const uint64_t differing = DecodeFixed64(a.data() + n) ^ DecodeFixed64(b.data() + n);
-    if (differing != 0) return n + static_cast<size_t>(std::countr_zero(differing)) / 8;
-  }
-  while (n < limit && a[n] == b[n]) ++n;
-  return n;
-}
 
 // Returns the address after the copy.
 char* Copy(char* to, Slice bytes) {

@@ -73,18 +73,25 @@ class BlockBuilder {
 };
 
 // ---- Orders. A cursor calls compare(stored, target, restart): the key in the block, the key passed to Seek, and the
-// restart interval of the stored key. A room that counts or records comparisons passes its own object with the same two
-// members.
+// restart interval of the stored key. A room that counts or records comparisons passes its own object with the same
+// members:
+//   EachEntry()   every stored key of an interval is to be passed to compare. Otherwise a seek may decide the order of
+//                 entries by what they share with the target, which needs internal keys
+//   Count(n)      the order of n entries was decided so; a scan that compares each would have compared them, too
 
 struct InternalOrder {
   // Shorter keys are corruption.
   static constexpr uint32_t kMinKeyBytes = kTrailerBytes;
   int operator()(Slice stored, Slice target, uint32_t /*restart*/) const { return CompareInternal(stored, target); }
+  static bool EachEntry() { return false; }
+  static void Count(uint32_t /*entries*/) {}
 };
 
 struct BytewiseOrder {
   static constexpr uint32_t kMinKeyBytes = 0;
   int operator()(Slice stored, Slice target, uint32_t /*restart*/) const { return stored.compare(target); }
+  static bool EachEntry() { return true; }
+  static void Count(uint32_t /*entries*/) {}
 };
 
 enum class KeyOrder : uint8_t { kInternal, kBytewise };
@@ -153,6 +160,11 @@ class BlockCursorBase {
   void GoToRestart(uint32_t index);
   // Decodes the entry at next_offset_. False at the end and on corruption.
   bool ParseNext();
+  // The scan of a seek, which builds only the key that it finds (block_seek.cc). Moves over entries of the interval
+  // that are before target, an internal key, and returns the number of entries whose order it decided. *found: the last
+  // of them is at or after target and is the current one; otherwise compare the next one. REQUIRES: Valid at an entry
+  // before target, and the keys ascend.
+  uint32_t SkipTo(Slice target, bool* found);
   // The full key at a restart; false on corruption.
   bool RestartKey(uint32_t index, Slice* key);
   bool Fail(uint32_t offset, const char* what);
@@ -224,7 +236,14 @@ class BlockCursor : public BlockCursorBase {
     }
     GoToRestart(low);
     // The restart key was compared by the binary search, unless no restart key was before the target.
-    if (low_is_before && !ParseNext()) return;
+    if (low_is_before) {
+      if (!ParseNext()) return;
+      if (!compare_.EachEntry()) {
+        bool found = false;
+        compare_.Count(SkipTo(target, &found));
+        if (found) return;
+      }
+    }
     while (ParseNext()) {
       // The interval ends at the next restart key, which the binary search found to be at or after the target.
       if (restart_index_ != low || compare_(key_, target, low) >= 0) return;

@@ -50,6 +50,9 @@ class CountedCompare {
     return order;
   }
 
+  // Counts comparisons of user keys whose result was known without comparing all their bytes.
+  void Count(uint32_t comparisons) const { tracer_->counters.user_key_comparison_count += comparisons; }
+
   // Order of two internal keys: user key ascending, then sequence and type descending.
   int Internal(Slice left, Slice right, uint16_t left_place, uint16_t right_place) const {
     const int order = User(UserKey(left), UserKey(right), left_place, right_place);

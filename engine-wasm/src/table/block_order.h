@@ -17,6 +17,8 @@ class CountedBlockOrder {
   int operator()(Slice stored, Slice target, uint32_t restart) const {
     return compare_.Internal(stored, target, PlaceOf(restart), kSoughtKey);
   }
+  static bool EachEntry() { return kDetail; }
+  void Count(uint32_t entries) const { compare_.Count(entries); }
   const CountedCompare<kSite, kDetail>& compare() const { return compare_; }
 
  private:
@@ -33,6 +35,8 @@ class SwitchedBlockOrder {
   int operator()(Slice stored, Slice target, uint32_t restart) const {
     return detail_ ? detailed_(stored, target, restart) : plain_(stored, target, restart);
   }
+  bool EachEntry() const { return detail_; }
+  void Count(uint32_t entries) const { plain_.Count(entries); }
 
  private:
   CountedBlockOrder<kSite, false> plain_;

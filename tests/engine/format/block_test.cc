@@ -131,6 +131,8 @@ struct CountingOrder {
     EXPECT_TRUE(compared->emplace(stored).second) << "compared twice";
     return CompareInternal(stored, target);
   }
+  static bool EachEntry() { return true; }
+  static void Count(uint32_t /*entries*/) {}
 };
 
 TEST(Block, SeekFindsTheFirstAtOrAfterWithFewComparisons) {

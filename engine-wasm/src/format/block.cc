@@ -127,12 +127,37 @@ int CompareRest(Slice previous, Slice key, size_t shared, size_t trailer_bytes) 
 // A scan without comparisons: gives access to the base's constructor.
 class Walk : public BlockCursorBase {
  public:
-  Walk(const BlockView& view, uint32_t min_key_bytes) : BlockCursorBase(view, min_key_bytes) {}
+  Walk(const BlockView& view, uint32_t min_key_bytes) : BlockCursorBase(view, min_key_bytes, false) {}
+};
+
+// Gives access to the base's steps.
+class RestartWalk : public BlockCursorBase {
+ public:
+  explicit RestartWalk(const BlockView& view) : BlockCursorBase(view, kTrailerBytes, true) {}
+
+  Status Check(Slice* first, std::string* last) {
+    Slice before;
+    for (uint32_t i = 0; i < view_.restart_count(); ++i) {
+      Slice key;
+      if (!RestartKey(i, &key)) return status_;
+      if (i > 0 && CompareInternal(before, key) >= 0) {
+        Fail(view_.RestartOffset(i), "its key is not after that of the restart before");
+        return status_;
+      }
+      if (i == 0) *first = key;
+      before = key;
+    }
+    GoToRestart(view_.restart_count() - 1);
+    while (ParseAfterCurrent()) {
+    }
+    if (status_.ok()) last->assign(key_);  // the end leaves it
+    return status_;
+  }
 };
 
 }  // namespace
 
-Status BlockView::CheckOrder(KeyOrder order, std::string* last, uint64_t largest_sequence) const {
+Status BlockView::CheckOrder(KeyOrder order, std::string* last) const {
   const uint32_t trailer_bytes = order == KeyOrder::kInternal ? kTrailerBytes : 0;
   Walk walk(*this, trailer_bytes);
   last->clear();
@@ -148,15 +173,15 @@ Status BlockView::CheckOrder(KeyOrder order, std::string* last, uint64_t largest
              comparison == 0 ? Slice("that of the entry before") : Slice("before that of the entry before")});
       }
     }
-    if (trailer_bytes > 0 && TrailerSequence(Trailer(walk.key())) > largest_sequence) {
-      return Status::Corruption("block entry % at %: its sequence is %, and the manifest says that the largest is %",
-                                {entry, walk.entry_offset(), TrailerSequence(Trailer(walk.key())), largest_sequence});
-    }
     last->resize(shared);
     last->append(walk.key().substr(shared));
   }
   if (walk.status().ok()) return Status::Ok();
   return Status::Corruption("block entry %: %", {entry, walk.status().message()});
+}
+
+Status BlockView::CheckRestarts(Slice* first, std::string* last) const {
+  return RestartWalk(*this).Check(first, last);
 }
 
 Status BlockView::Verify(KeyOrder order) const {

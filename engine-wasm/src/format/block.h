@@ -15,8 +15,19 @@
 // Nothing is trusted. Opening a view checks the restart array; the cursor checks every entry as it decodes it: lengths
 // inside the restart interval, shared not longer than the previous key, shared 0 at a restart, keys long enough for
 // their order. A cursor that finds corruption is not Valid and its status() gives the offset; corruption never looks
-// like "no such key". Checking that keys ascend takes a comparison per entry: CheckOrder does it once for each block
-// read from a file (table/block_fetch.h), and Verify does it for dumps and checks.
+// like "no such key".
+//
+// Order. The reader of a file checks the keys at the restarts and the last interval (CheckRestarts). A cursor whose
+// order has kChecksOrder checks the rest as it moves: an entry states how many bytes it shares, so it is after the one
+// before it if its first byte that is not shared is larger; nearly always nothing else is compared. In any block:
+//   Next   goes to a larger key, or ends with Corruption.
+//   Prev   goes to a smaller key, or ends with Corruption: the scan of an interval checks it, and its last key is
+//          compared with the first of the next interval.
+//   Seek   finds an entry at or after the target whose predecessor is before it. It compared both with the target, and
+//          needs no check.
+// So no key comes twice in one direction, and every loop ends: each entry ends after it begins, in its interval.
+// Disorder that no move passes is not seen, and a Get may miss a key for it. CheckOrder compares all entries, for
+// indexes, which many searches use, and for Verify and dumps.
 //
 // Invariants of a view
 // 1. restart count >= 1; restart 0 is 0; the others strictly ascend and are before the end of the entries.
@@ -78,10 +89,13 @@ class BlockBuilder {
 //   EachEntry()   every stored key of an interval is to be passed to compare. Otherwise a seek may decide the order of
 //                 entries by what they share with the target, which needs internal keys
 //   Count(n)      the order of n entries was decided so; a scan that compares each would have compared them, too
+//   kChecksOrder  moves check that keys ascend, which needs internal keys. False for dumps, and for blocks of which
+//                 the reader checks every key
 
 struct InternalOrder {
   // Shorter keys are corruption.
   static constexpr uint32_t kMinKeyBytes = kTrailerBytes;
+  static constexpr bool kChecksOrder = false;
   int operator()(Slice stored, Slice target, uint32_t /*restart*/) const { return CompareInternal(stored, target); }
   static bool EachEntry() { return false; }
   static void Count(uint32_t /*entries*/) {}
@@ -89,6 +103,7 @@ struct InternalOrder {
 
 struct BytewiseOrder {
   static constexpr uint32_t kMinKeyBytes = 0;
+  static constexpr bool kChecksOrder = false;
   int operator()(Slice stored, Slice target, uint32_t /*restart*/) const { return stored.compare(target); }
   static bool EachEntry() { return true; }
   static void Count(uint32_t /*entries*/) {}
@@ -108,8 +123,11 @@ class BlockView {
   // Decodes every entry and every restart, and checks that keys strictly ascend. *last becomes the last key, empty for
   // an empty block. O(stored bytes): shared prefixes are neither compared nor copied. Corruption gives the entry's
   // number, from 0, and its offset in the block. Pure.
-  // largest_sequence: of internal keys; a larger sequence is Corruption.
-  Status CheckOrder(KeyOrder order, std::string* last, uint64_t largest_sequence = kMaxSequence) const;
+  Status CheckOrder(KeyOrder order, std::string* last) const;
+  // What a block of internal keys must satisfy before it is searched: the keys at the restarts strictly ascend, and so
+  // do all keys from the last restart on. *first and *last become the first and the last key. Decodes one interval.
+  // Pure. REQUIRES: it has entries.
+  Status CheckRestarts(Slice* first, std::string* last) const;
   // CheckOrder and, for internal keys, a check that each key parses.
   Status Verify(KeyOrder order) const;
 
@@ -153,25 +171,33 @@ class BlockCursorBase {
   void Prev();
 
  protected:
-  BlockCursorBase(const BlockView& view, uint32_t min_key_bytes) : view_(view), min_key_bytes_(min_key_bytes) {}
+  // checks_order: see kChecksOrder.
+  BlockCursorBase(const BlockView& view, uint32_t min_key_bytes, bool checks_order)
+      : view_(view), min_key_bytes_(min_key_bytes), checks_order_(checks_order) {}
   ~BlockCursorBase() = default;
 
   // Moves before the first entry of the interval; ParseNext then reads it.
   void GoToRestart(uint32_t index);
-  // Decodes the entry at next_offset_. False at the end and on corruption.
+  // Decodes the entry at next_offset_. False at the end and on corruption. The scan of a seek, which compares entries
+  // with its target instead of each other.
   bool ParseNext();
+  // The same, and the key must be after the current one, if there is one and the cursor checks the order.
+  bool ParseAfterCurrent();
   // The scan of a seek, which builds only the key that it finds (block_seek.cc). Moves over entries of the interval
   // that are before target, an internal key, and returns the number of entries whose order it decided. *found: the last
-  // of them is at or after target and is the current one; otherwise compare the next one. REQUIRES: Valid at an entry
-  // before target, and the keys ascend.
+  // of them is at or after target and is the current one; otherwise compare the next one. Keys need not ascend.
+  // REQUIRES: Valid at an entry before target.
   uint32_t SkipTo(Slice target, bool* found);
   // The full key at a restart; false on corruption.
   bool RestartKey(uint32_t index, Slice* key);
   bool Fail(uint32_t offset, const char* what);
+  // order: of the key before the entry and of its key; it is not negative.
+  bool FailOrder(uint32_t offset, int order);
   void Clear();
 
   BlockView view_;
   uint32_t min_key_bytes_;
+  bool checks_order_;
   bool valid_ = false;
   uint32_t offset_ = 0;
   uint32_t next_offset_ = 0;
@@ -191,8 +217,8 @@ class BlockCursorBase {
   };
   static constexpr uint32_t kNowhere = 0xffffffff;
 
-  // ParseNext; leave(shared) is called before the current key is replaced.
-  template <class Leave>
+  // leave(shared) is called before the current key is replaced.
+  template <bool kAfterCurrent, class Leave>
   bool Parse(const Leave& leave);
   // Moves to the last entry before the offset `end`, in this interval or at its end, and remembers the entries passed.
   void ScanInterval(uint32_t index, uint32_t end);
@@ -214,7 +240,7 @@ template <class Compare>
 class BlockCursor : public BlockCursorBase {
  public:
   explicit BlockCursor(const BlockView& view, Compare compare = Compare())
-      : BlockCursorBase(view, Compare::kMinKeyBytes), compare_(compare) {}
+      : BlockCursorBase(view, Compare::kMinKeyBytes, Compare::kChecksOrder), compare_(compare) {}
 
   // Moves to the first entry at or after target; not Valid if there is none. REQUIRES: target is a key of this order.
   void Seek(Slice target) {

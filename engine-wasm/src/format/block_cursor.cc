@@ -5,6 +5,42 @@
 
 namespace strata {
 
+namespace {
+
+// Order of an internal key and the next one, which begins with the first `shared` bytes of it and ends with `stored`.
+// shared: at most its size.
+[[gnu::noinline]] int CompareWithNext(Slice before, size_t shared, Slice stored) {
+  const size_t before_user = before.size() - kTrailerBytes;
+  const size_t user = shared + stored.size() - kTrailerBytes;
+  if (shared < before_user && shared < user) {
+    const int order = CompareBytes(before.substr(shared, before_user - shared), stored.substr(0, user - shared));
+    if (order != 0) return order;
+  }
+  // One user key is a prefix of the other.
+  if (before_user != user) return before_user < user ? -1 : 1;
+  const uint64_t before_trailer = Trailer(before);
+  uint64_t trailer = 0;
+  if (stored.size() >= kTrailerBytes) {
+    trailer = Trailer(stored);
+  } else {
+    // The first bytes of the trailer are shared.
+    char bytes[kTrailerBytes];
+    const size_t first = kTrailerBytes - stored.size();
+    std::memcpy(bytes, before.data() + user, first);
+    if (!stored.empty()) std::memcpy(bytes + first, stored.data(), stored.size());
+    trailer = DecodeFixed64(bytes);
+  }
+  return before_trailer > trailer ? -1 : before_trailer < trailer ? 1 : 0;
+}
+
+// The same for what is nearly always true: a byte of the user key is replaced by a larger one.
+inline bool HasLargerByte(Slice before, size_t shared, Slice stored) {
+  return shared + kTrailerBytes < before.size() && stored.size() > kTrailerBytes &&
+         static_cast<unsigned char>(stored[0]) > static_cast<unsigned char>(before[shared]);
+}
+
+}  // namespace
+
 void BlockCursorBase::Clear() {
   valid_ = false;
   key_ = Slice();
@@ -18,6 +54,11 @@ bool BlockCursorBase::Fail(uint32_t offset, const char* what) {
   return false;
 }
 
+bool BlockCursorBase::FailOrder(uint32_t offset, int order) {
+  return Fail(offset,
+              order == 0 ? "its key is that of the entry before" : "its key is before that of the entry before");
+}
+
 void BlockCursorBase::GoToRestart(uint32_t index) {
   valid_ = false;
   key_ = Slice();
@@ -26,8 +67,9 @@ void BlockCursorBase::GoToRestart(uint32_t index) {
   next_restart_offset_ = index + 1 < view_.restart_count() ? view_.RestartOffset(index + 1) : view_.entries_bytes();
 }
 
-template <class Leave>
+template <bool kAfterCurrent, class Leave>
 inline bool BlockCursorBase::Parse(const Leave& leave) {
+  const Slice before = key_;
   if (next_offset_ == next_restart_offset_) {
     if (next_offset_ == view_.entries_bytes()) {
       valid_ = false;
@@ -48,6 +90,11 @@ inline bool BlockCursorBase::Parse(const Leave& leave) {
   }
   if (shared > key_.size()) return Fail(offset, "it shares more bytes than the key before it has");
   if (uint64_t{shared} + unshared < min_key_bytes_) return Fail(offset, "its internal key is shorter than 8 bytes");
+
+  if (kAfterCurrent && checks_order_ && !before.empty() && !HasLargerByte(before, shared, Slice(p, unshared))) {
+    const int order = CompareWithNext(before, shared, Slice(p, unshared));
+    if (order >= 0) return FailOrder(offset, order);
+  }
 
   leave(shared);
   if (shared == 0) {
@@ -70,7 +117,11 @@ inline bool BlockCursorBase::Parse(const Leave& leave) {
 }
 
 bool BlockCursorBase::ParseNext() {
-  return Parse([](uint32_t /*shared*/) {});
+  return Parse<false>([](uint32_t /*shared*/) {});
+}
+
+bool BlockCursorBase::ParseAfterCurrent() {
+  return Parse<true>([](uint32_t /*shared*/) {});
 }
 
 bool BlockCursorBase::RestartKey(uint32_t index, Slice* key) {
@@ -101,7 +152,7 @@ void BlockCursorBase::SeekToLast() {
 
 void BlockCursorBase::Next() {
   STRATA_CHECK(valid_, "Next needs a cursor that is positioned on an entry.");
-  ParseNext();
+  ParseAfterCurrent();
 }
 
 void BlockCursorBase::Prev() {
@@ -110,7 +161,12 @@ void BlockCursorBase::Prev() {
   if (at_restart && restart_index_ == 0) {
     Clear();
   } else if (at_restart) {
-    ScanInterval(restart_index_ - 1, offset_);
+    // Stored in full, so it outlives the move.
+    const Slice after = key_;
+    const uint32_t offset = offset_;
+    ScanInterval(restart_index_ - 1, offset);
+    const int order = checks_order_ && valid_ ? CompareInternal(key_, after) : -1;
+    if (order >= 0) FailOrder(offset, order);
   } else if (passed_before_ == offset_) {
     StepBack();
   } else {
@@ -130,7 +186,7 @@ void BlockCursorBase::ScanInterval(uint32_t index, uint32_t end) {
     cut_.append(cut);
   };
   do {
-    if (!Parse(remember)) return;
+    if (!Parse<true>(remember)) return;
   } while (next_offset_ < end);
   passed_before_ = offset_;
 }

@@ -28,8 +28,9 @@ std::shared_ptr<const Block> Block::OfFilter(std::string contents) {
 
 Status CheckDataBlock(const BlockView& block, Slice separator, const TableReadOptions& options) {
   if (block.entries_bytes() == 0) return Status::Corruption("a data block without entries");
+  Slice first;
   std::string last;
-  Status status = block.CheckOrder(KeyOrder::kInternal, &last, options.largest_sequence);
+  Status status = block.CheckRestarts(&first, &last);
   if (!status.ok()) return status;
   if (CompareInternal(last, separator) > 0) {
     return Status::Corruption("the last entry of the block is after its separator in the index");
@@ -43,9 +44,7 @@ Status CheckDataBlock(const BlockView& block, Slice separator, const TableReadOp
     return Status::Corruption(
         "the last entry of the block is after the largest key that the manifest has for the table");
   }
-  BlockCursor<InternalOrder> first(block);
-  first.SeekToFirst();
-  if (!options.smallest.empty() && CompareInternal(first.key(), options.smallest) < 0) {
+  if (!options.smallest.empty() && CompareInternal(first, options.smallest) < 0) {
     return Status::Corruption(
         "the first entry of the block is before the smallest key that the manifest has for the table");
   }

@@ -7,10 +7,11 @@
 //
 // A checksum proves that the bytes are as written, not that the writer kept to the format. Searches and iterators rely
 // on order: a binary search takes the wrong half if keys do not ascend, and an iterator that reseeks to skip a key or a
-// range can land before its target and then seek the same target forever. So the keys of a data block are compared
-// once, when it is read (CheckDataBlock), and its later readers need no check. Together with the order of the index,
-// checked on open, and the order of the tables of a level, ensured by the version, this guarantees that a seek lands at
-// or after its target and that a move goes strictly forward, or backward.
+// range can land before its target and then seek the same target forever. Comparing all keys of a block that is read
+// costs more than a Get. So reading it checks its ends and the keys at its restarts (CheckDataBlock), and the cursor
+// checks each entry that it moves to (format/block.h). Together with the order of the index, checked on open, and the
+// order of the tables of a level, ensured by the version, this guarantees that a seek lands at or after its target and
+// that a move goes strictly forward, or backward; otherwise the status is Corruption.
 #pragma once
 
 #include <cstdint>
@@ -52,10 +53,10 @@ class Block {
 // InFile).
 Status FetchBlock(const RandomAccessFile& file, const BlockHandle& handle, bool verify_checksum, std::string* contents);
 
-// Checks a data block against its index entry: it has entries; they strictly ascend; the last one equals the separator
-// (the key of the index entry), or sorts before it, and then the separator is a shortened one; all lie within the keys
-// and the largest sequence of the options. Corruption otherwise; the message lacks the file's name. Counts no
-// comparison. Pure.
+// Checks a data block against its index entry: it has entries; the keys at its restarts and in its last interval
+// strictly ascend; the last one equals the separator (the key of the index entry), or sorts before it, and then the
+// separator is a shortened one; the first and the last lie within the keys of the options. Corruption otherwise; the
+// message lacks the file's name. Counts no comparison. Pure.
 Status CheckDataBlock(const BlockView& block, Slice separator, const TableReadOptions& options);
 
 // Prefixes the message of the status with "NAME at OFFSET: "; ok stays ok.

@@ -13,6 +13,7 @@ template <rec::CompareSite kSite, bool kDetail>
 class CountedBlockOrder {
  public:
   static constexpr uint32_t kMinKeyBytes = kTrailerBytes;
+  static constexpr bool kChecksOrder = kSite == rec::CompareSite::kDataBlock;  // an index was checked when it was read
   explicit CountedBlockOrder(Tracer* tracer) : compare_(tracer) {}
   int operator()(Slice stored, Slice target, uint32_t restart) const {
     return compare_.Internal(stored, target, PlaceOf(restart), kSoughtKey);
@@ -30,6 +31,7 @@ template <rec::CompareSite kSite>
 class SwitchedBlockOrder {
  public:
   static constexpr uint32_t kMinKeyBytes = kTrailerBytes;
+  static constexpr bool kChecksOrder = CountedBlockOrder<kSite, false>::kChecksOrder;
   explicit SwitchedBlockOrder(Tracer* tracer) : plain_(tracer), detailed_(tracer) {}
   void set_detail(bool detail) { detail_ = detail; }
   int operator()(Slice stored, Slice target, uint32_t restart) const {

@@ -64,10 +64,12 @@ bool TableIterator::CheckPosition() {
   valid_ = data_->Valid();
   if (!data_->status().ok()) {
     Fail(handle_.offset, data_->status());
-  } else if (const EntryType type = valid_ ? TrailerType(Trailer(data_->key())) : EntryType::kPut;
-             !reader_->Knows(type)) {
-    valid_ = false;
-    status_ = reader_->Unknown(handle_.offset, type);
+  } else if (valid_) {
+    const uint64_t trailer = Trailer(data_->key());
+    if (!reader_->Allows(trailer, options_)) {
+      valid_ = false;
+      status_ = reader_->NotAllowed(handle_.offset, trailer, options_);
+    }
   }
   return valid_ || !status_.ok();
 }

@@ -11,10 +11,12 @@
 // A move reads at most one block: a well-formed block always has entries, so an empty one is corruption and not
 // skipped.
 //
-// Progress. A block's entries ascend up to its separator (CheckDataBlock); when a move crosses from one block to
-// another, in either direction, the later block must begin after the separator between them. So Seek lands at or after
-// its target, Next moves strictly forward, Prev strictly backward, and entries that Seek skipped are before the target;
-// otherwise the status is Corruption.
+// Progress. Within a block the cursor ensures it (format/block.h). The last entry of a block is not after its separator
+// (CheckDataBlock), and separators ascend (checked on open); when a move crosses from one block to another, in either
+// direction, the later block must begin after the separator between them. So Seek lands at or after its target, and the
+// entry before that is before the target; Next moves strictly forward, Prev strictly backward; otherwise the status is
+// Corruption. An entry after its block's separator is out of order: a move from there to the next block passes the
+// block's last entry and fails. Every entry returned has at most the largest sequence of the options.
 #pragma once
 
 #include <cstdint>

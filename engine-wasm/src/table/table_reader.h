@@ -200,6 +200,12 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
     return IsStoredType(type) && (type != EntryType::kSingleDelete || shared_.dialect == Dialect::kExtended);
   }
   Status Unknown(uint64_t offset, EntryType type) const;
+  // Whether the table may have an entry with this trailer; NotAllowed returns the error for others. offset: of its
+  // block.
+  bool Allows(uint64_t trailer, const TableReadOptions& options) const {
+    return Knows(TrailerType(trailer)) && TrailerSequence(trailer) <= options.largest_sequence;
+  }
+  Status NotAllowed(uint64_t offset, uint64_t trailer, const TableReadOptions& options) const;
   // A Corruption status that names this file.
   Status Damaged(uint64_t offset, Slice what) const { return InFile(file_name_, offset, Status::Corruption(what)); }
   Status VerifyBlock(const BlockView& block, const TableBlockInfo& info, TableStats* totals) const;

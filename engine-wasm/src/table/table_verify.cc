@@ -36,7 +36,9 @@ Status TableReader::Verify(const RandomAccessFile& file, TableExtent* extent) co
     std::string contents;
     BlockView view;
     Status status = FetchBlock(file, info.handle, true, &contents);
+    std::string last;
     if (status.ok()) status = BlockView::Open(contents, &view);
+    if (status.ok()) status = view.CheckOrder(KeyOrder::kInternal, &last);
     if (status.ok()) status = CheckDataBlock(view, info.separator, TableReadOptions());
     if (!status.ok()) return InFile(file_name_, info.handle.offset, status);
     // The previous block ends at its separator and this one must begin after it, so entries ascend over all blocks.

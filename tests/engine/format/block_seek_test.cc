@@ -1,7 +1,6 @@
 // A seek by shared prefixes finds what a seek that compares each entry finds, and counts as many comparisons.
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
 
 #include "base/prng.h"
@@ -12,6 +11,7 @@ namespace strata {
 namespace {
 
 struct Counted {
+  static constexpr bool kChecksOrder = false;
   static constexpr uint32_t kMinKeyBytes = kTrailerBytes;
   bool each_entry;
   uint64_t* comparisons;
@@ -22,30 +22,6 @@ struct Counted {
   bool EachEntry() const { return each_entry; }
   void Count(uint32_t entries) const { *comparisons += entries; }
 };
-
-// Keys that share much, little or nothing, prefixes of each other, and several versions of one key.
-Entries RandomVersions(Prng* prng, uint64_t count) {
-  std::vector<std::pair<std::string, uint64_t>> keys;
-  std::string key;
-  for (uint64_t i = 0; i < count; ++i) {
-    if (!prng->OneIn(3)) {
-      key.resize(prng->Below(key.size() + 1));
-      for (uint64_t n = prng->Below(12); n > 0; --n) key.push_back(static_cast<char>("\0\1ab\xff"[prng->Below(5)]));
-    }
-    keys.emplace_back(key, 1 + prng->Below(prng->OneIn(2) ? 3 : 1000));
-  }
-  const auto is_before = [](const auto& a, const auto& b) {
-    return a.first != b.first ? a.first < b.first : a.second > b.second;
-  };
-  std::sort(keys.begin(), keys.end(), is_before);
-  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
-  Entries entries;
-  for (const auto& [user_key, sequence] : keys) {
-    const EntryType type = prng->OneIn(4) ? EntryType::kDelete : EntryType::kPut;
-    entries.emplace_back(MakeInternalKey(user_key, sequence, type), std::string(prng->Below(200), 'v'));
-  }
-  return entries;
-}
 
 std::string RandomTarget(Prng* prng, const Entries& entries) {
   std::string key(UserKey(entries[prng->Below(entries.size())].first));
@@ -99,21 +75,7 @@ TEST(BlockSeek, AgreesInBlocksThatShareLess) {
   for (int round = 0; round < 300; ++round) {
     SCOPED_TRACE("round " + std::to_string(round));
     const Entries entries = RandomVersions(&prng, 1 + prng.Below(40));
-    std::string block;
-    Slice before;
-    for (const auto& [key, value] : entries) {
-      size_t shared = 0;
-      while (shared < std::min(before.size(), key.size()) && before[shared] == key[shared]) ++shared;
-      shared = prng.Below(shared + 1);
-      PutVarint32(&block, static_cast<uint32_t>(shared));
-      PutVarint32(&block, static_cast<uint32_t>(key.size() - shared));
-      PutVarint32(&block, static_cast<uint32_t>(value.size()));
-      block += Slice(key).substr(shared);
-      block += value;
-      before = key;
-    }
-    PutFixed32(&block, 0);
-    PutFixed32(&block, 1);
+    const std::string block = BuildSharingLess(&prng, entries, 1 + prng.Below(40));
     ASSERT_NO_FATAL_FAILURE(ExpectSameSeeks(&prng, entries, View(block)));
   }
 }

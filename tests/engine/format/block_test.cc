@@ -125,6 +125,7 @@ TEST(Block, IteratesBothWays) {
 
 // Counts comparisons, as the table reader does, and checks that the cursor compares no key twice.
 struct CountingOrder {
+  static constexpr bool kChecksOrder = false;
   static constexpr uint32_t kMinKeyBytes = kTrailerBytes;
   std::set<std::string>* compared;
   int operator()(Slice stored, Slice target, uint32_t) const {

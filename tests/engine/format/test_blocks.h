@@ -3,11 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/prng.h"
 #include "format/block.h"
 
 namespace strata {
@@ -39,6 +41,56 @@ inline Entries Numbered(uint32_t count) {
     entries.emplace_back(MakeInternalKey(name, i + 1, EntryType::kPut), "value" + std::to_string(i));
   }
   return entries;
+}
+
+// Keys that share much, little or nothing, prefixes of each other, and several versions of one key.
+inline Entries RandomVersions(Prng* prng, uint64_t count) {
+  std::vector<std::pair<std::string, uint64_t>> keys;
+  std::string key;
+  for (uint64_t i = 0; i < count; ++i) {
+    if (!prng->OneIn(3)) {
+      key.resize(prng->Below(key.size() + 1));
+      for (uint64_t n = prng->Below(12); n > 0; --n) key.push_back(static_cast<char>("\0\1ab\xff"[prng->Below(5)]));
+    }
+    keys.emplace_back(key, 1 + prng->Below(prng->OneIn(2) ? 3 : 1000));
+  }
+  const auto is_before = [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first < b.first : a.second > b.second;
+  };
+  std::sort(keys.begin(), keys.end(), is_before);
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  Entries entries;
+  for (const auto& [user_key, sequence] : keys) {
+    const EntryType type = prng->OneIn(4) ? EntryType::kDelete : EntryType::kPut;
+    entries.emplace_back(MakeInternalKey(user_key, sequence, type), std::string(prng->Below(200), 'v'));
+  }
+  return entries;
+}
+
+// As a writer that shares less than it could; RocksDB without delta encoding shares nothing.
+inline std::string BuildSharingLess(Prng* prng, const Entries& entries, uint64_t interval) {
+  std::string block;
+  std::vector<uint32_t> restarts;
+  Slice before;
+  for (size_t i = 0; i < entries.size(); ++i) {
+    const auto& [key, value] = entries[i];
+    size_t shared = 0;
+    if (i % interval == 0) {
+      restarts.push_back(static_cast<uint32_t>(block.size()));
+    } else {
+      while (shared < std::min(before.size(), key.size()) && before[shared] == key[shared]) ++shared;
+      shared = prng->Below(shared + 1);
+    }
+    PutVarint32(&block, static_cast<uint32_t>(shared));
+    PutVarint32(&block, static_cast<uint32_t>(key.size() - shared));
+    PutVarint32(&block, static_cast<uint32_t>(value.size()));
+    block += Slice(key).substr(shared);
+    block += value;
+    before = key;
+  }
+  for (const uint32_t restart : restarts) PutFixed32(&block, restart);
+  PutFixed32(&block, static_cast<uint32_t>(restarts.size()));
+  return block;
 }
 
 }  // namespace strata

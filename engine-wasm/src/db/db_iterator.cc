@@ -23,6 +23,7 @@ DbIterator::DbIterator(std::shared_ptr<ColumnFamily> family, Sources sources, ui
                        const ReadOptions& options)
     : family_(std::move(family)),
       version_(std::move(sources.version)),
+      with_prefix_(std::move(sources.with_prefix)),
       memtables_(std::move(sources.memtables)),
       sequence_(sequence),
       op_(options.op),
@@ -37,6 +38,7 @@ DbIterator::DbIterator(std::shared_ptr<ColumnFamily> family, Sources sources, ui
 DbIterator::~DbIterator() {
   merge_.reset();
   memtables_.clear();
+  with_prefix_.clear();
   version_.reset();
   family_->db().VersionReleased();
 }

@@ -54,6 +54,8 @@ class DbIterator final : public Iterator {
   // The inputs of the merge, held for the iterator's lifetime.
   struct Sources {
     VersionRef version;
+    // By level, what filters left of the version's tables; empty if the bounds do not share one prefix.
+    std::vector<std::vector<TableRef>> with_prefix;
     std::vector<std::shared_ptr<MemTable>> memtables;
     std::unique_ptr<MergingIterator> merge;
     std::vector<RangeDelMergingIterator::Run> ranges;
@@ -108,6 +110,7 @@ class DbIterator final : public Iterator {
 
   const std::shared_ptr<ColumnFamily> family_;
   VersionRef version_;
+  std::vector<std::vector<TableRef>> with_prefix_;
   std::vector<std::shared_ptr<MemTable>> memtables_;
   const uint64_t sequence_;
   const uint32_t op_;

@@ -179,24 +179,22 @@ std::unique_ptr<Iterator> ColumnFamily::NewIterator(const ReadOptions& options, 
   TableCache& cache = db_.tables();
   for (uint32_t level = 0; level < kLevels; level++) {
     table_options.of_l0 = level == 0;
-    const auto add_tables = [&](const std::vector<TableRef>& tables) {
-      for (size_t i = 0; i < tables.size(); i++) {
-        if (tables[i]->range_fragments == 0) continue;
-        std::shared_ptr<const TableReader> reader;
-        const Status status = cache.Find(tables[i]->table, WithBounds(table_options, *tables[i]), &reader);
-        if (status.ok()) {
-          add_ranges(children.size() + (level == 0 ? i : 0), reader->ranges());
-        } else if (sources.ranges_status.ok()) {
-          sources.ranges_status = status;
-        }
-      }
-      AddRuns(cache, level, tables, table_options, &tracer(), &children);
-    };
+    const std::vector<TableRef>* tables = &sources.version->level(level);
     if (one_prefix) {
-      add_tables(TablesWithPrefix(*sources.version, level, bounds, table_options));
-    } else {
-      add_tables(sources.version->level(level));
+      tables = &sources.with_prefix.emplace_back(TablesWithPrefix(*sources.version, level, bounds, table_options));
     }
+    for (size_t i = 0; sources.version->has_ranges(level) && i < tables->size(); i++) {
+      const TableMeta& table = *(*tables)[i];
+      if (table.range_fragments == 0) continue;
+      std::shared_ptr<const TableReader> reader;
+      const Status status = cache.Find(table.table, WithBounds(table_options, table), &reader);
+      if (status.ok()) {
+        add_ranges(children.size() + (level == 0 ? i : 0), reader->ranges());
+      } else if (sources.ranges_status.ok()) {
+        sources.ranges_status = status;
+      }
+    }
+    AddRuns(cache, level, *tables, table_options, &tracer(), &children);
   }
   sources.merge = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kScan, db_.NewMergeNumber(),
                                                     options_.merge_strategy, &tracer());

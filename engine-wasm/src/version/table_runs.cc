@@ -8,8 +8,8 @@ namespace {
 
 class LevelTables final : public TableSequence {
  public:
-  LevelTables(TableCache& cache, std::vector<TableRef> tables, const TableReadOptions& options)
-      : cache_(cache), tables_(std::move(tables)), options_(options) {}
+  LevelTables(TableCache& cache, std::span<const TableRef> tables, const TableReadOptions& options)
+      : cache_(cache), tables_(tables), options_(options) {}
 
   uint32_t count() const override { return static_cast<uint32_t>(tables_.size()); }
   Slice largest(uint32_t i) const override { return tables_[i]->largest; }
@@ -19,7 +19,7 @@ class LevelTables final : public TableSequence {
 
  private:
   TableCache& cache_;
-  const std::vector<TableRef> tables_;
+  const std::span<const TableRef> tables_;
   const TableReadOptions options_;
 };
 
@@ -34,7 +34,7 @@ std::unique_ptr<BlockwiseIterator> NewTableIterator(TableCache& cache, const Tab
   return reader->NewIterator(bounded);
 }
 
-void AddRuns(TableCache& cache, uint32_t level, const std::vector<TableRef>& tables, const TableReadOptions& options,
+void AddRuns(TableCache& cache, uint32_t level, std::span<const TableRef> tables, const TableReadOptions& options,
              Tracer* tracer, std::vector<MergeChild>* children) {
   if (tables.empty()) return;
   if (level == 0) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "iter/merging_iterator.h"
@@ -25,8 +26,9 @@ std::unique_ptr<BlockwiseIterator> NewTableIterator(TableCache& cache, const Tab
                                                     const TableReadOptions& options);
 
 // Appends one child per table for L0, newest first, or one child for all tables of a deeper level; none if there are no
-// tables. tables: in the level's order. The children keep the tables' metadata alive.
-void AddRuns(TableCache& cache, uint32_t level, const std::vector<TableRef>& tables, const TableReadOptions& options,
+// tables. tables: in the level's order; they are not copied, so their owner (a version, a plan) must outlive the
+// children: a copy would cost every new iterator work for each table of the database.
+void AddRuns(TableCache& cache, uint32_t level, std::span<const TableRef> tables, const TableReadOptions& options,
              Tracer* tracer, std::vector<MergeChild>* children);
 
 }  // namespace strata

@@ -20,7 +20,11 @@ bool Overlaps(const TableMeta& table, KeyRange range) {
 }
 
 Version::Version(uint32_t id, Levels levels) : id_(id), levels_(std::move(levels)) {
-  for (uint32_t level = 0; level < kLevels; level++) bytes_[level] = TotalBytes(levels_[level]);
+  for (uint32_t level = 0; level < kLevels; level++) {
+    bytes_[level] = TotalBytes(levels_[level]);
+    has_ranges_[level] = std::any_of(levels_[level].begin(), levels_[level].end(),
+                                     [](const TableRef& t) { return t->range_fragments > 0; });
+  }
 }
 
 uint64_t Version::total_bytes() const {

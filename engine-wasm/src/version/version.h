@@ -46,7 +46,7 @@ class Version {
   using Levels = std::array<std::vector<TableRef>, kLevels>;
 
   Version() = default;
-  // REQUIRES: the invariants hold.
+  // REQUIRES: the invariants hold, and range_fragments of every table is known.
   Version(uint32_t id, Levels levels);
 
   // Unique and ascending since the database was opened.
@@ -54,6 +54,8 @@ class Version {
   const std::vector<TableRef>& level(uint32_t level) const { return levels_[level]; }
   const Levels& levels() const { return levels_; }
   uint64_t level_bytes(uint32_t level) const { return bytes_[level]; }
+  // Whether a table of the level has range tombstones.
+  bool has_ranges(uint32_t level) const { return has_ranges_[level]; }
   uint64_t total_bytes() const;
   uint32_t table_count() const;
   // The deepest level with a table; 0 if there is none.
@@ -74,6 +76,7 @@ class Version {
   uint32_t id_ = 0;
   Levels levels_;
   std::array<uint64_t, kLevels> bytes_{};
+  std::array<bool, kLevels> has_ranges_{};
 };
 
 using VersionRef = std::shared_ptr<const Version>;

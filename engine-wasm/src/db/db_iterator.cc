@@ -31,8 +31,8 @@ DbIterator::DbIterator(std::shared_ptr<ColumnFamily> family, Sources sources, ui
       upper_(Copied(options.iterate_upper_bound)),
       tracer_(family_->tracer()),
       skipped_(tracer_, family_->options(), options.op),
-      merge_(std::make_unique<RangeDelMergingIterator>(std::move(sources.merge), std::move(sources.ranges),
-                                                       sources.ranges_status, sequence, skipped_, tracer_)),
+      merge_(std::in_place, std::move(sources.merge), family_->db().NewMergeNumber(), family_->options().merge_strategy,
+             sequence, skipped_, tracer_),
       bytes_until_charge_(kBytesPerCharge) {}
 
 DbIterator::~DbIterator() {

@@ -57,9 +57,7 @@ class DbIterator final : public Iterator {
     // By level, what filters left of the version's tables; empty if the bounds do not share one prefix.
     std::vector<std::vector<TableRef>> with_prefix;
     std::vector<std::shared_ptr<MemTable>> memtables;
-    std::unique_ptr<MergingIterator> merge;
-    std::vector<RangeDelMergingIterator::Run> ranges;
-    Status ranges_status;  // not ok if some range tombstones could not be read
+    RangeDelMergingIterator::Inputs merge;
   };
 
   // options: bounds, and the operation that the records refer to. sequence: newer entries are invisible.
@@ -118,7 +116,7 @@ class DbIterator final : public Iterator {
   const std::optional<std::string> upper_;
   Tracer& tracer_;
   SkippedKeys skipped_;
-  std::unique_ptr<RangeDelMergingIterator> merge_;
+  std::optional<RangeDelMergingIterator> merge_;  // always there until the destructor begins
 
   bool valid_ = false;
   bool backward_ = false;

@@ -19,8 +19,7 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <string>
+#include <utility>
 #include <vector>
 
 #include "db/skipped_keys.h"
@@ -36,41 +35,45 @@ class RangeDelMergingIterator final : public Iterator {
     uint32_t child = 0;
     RangeRun ranges;
   };
+  struct Inputs {
+    std::vector<MergeChild> children;  // as MergingIterator's
+    std::vector<Run> ranges;           // the runs with range tombstones, in child order
+    Status ranges_status;              // not ok if some could not be read; the iterator is then never Valid
+  };
 
-  // runs: the runs with range tombstones, in child order. sequence: the reader's. skipped: records the skipped entries.
-  // status: not ok if the range tombstones of some run could not be read; the iterator is then never Valid. merge and
-  // runs are owned; skipped and tracer outlive this.
-  RangeDelMergingIterator(std::unique_ptr<MergingIterator> merge, std::vector<Run> runs, const Status& status,
-                          uint64_t sequence, SkippedKeys& skipped, Tracer& tracer)
-      : merge_(std::move(merge)),
-        runs_(std::move(runs)),
-        unreadable_(status),
+  // merge, strategy: as MergingIterator's. sequence: the reader's. skipped: records the skipped entries; it and tracer
+  // outlive this.
+  RangeDelMergingIterator(Inputs inputs, uint32_t merge, MergeStrategy strategy, uint64_t sequence,
+                          SkippedKeys& skipped, Tracer& tracer)
+      : merge_(std::move(inputs.children), rec::MergePurpose::kScan, merge, strategy, &tracer),
+        runs_(std::move(inputs.ranges)),
+        unreadable_(std::move(inputs.ranges_status)),
         sequence_(sequence),
         skipped_(skipped),
         tracer_(tracer) {}
 
-  bool Valid() const override { return merge_->Valid() && unreadable_.ok(); }
+  bool Valid() const override { return merge_.Valid() && unreadable_.ok(); }
   void SeekToFirst() override {
-    Move(true, [this] { merge_->SeekToFirst(); });
+    Move(true, [this] { merge_.SeekToFirst(); });
   }
   void SeekToLast() override {
-    Move(false, [this] { merge_->SeekToLast(); });
+    Move(false, [this] { merge_.SeekToLast(); });
   }
   void Seek(Slice target) override {
-    Move(true, [this, target] { merge_->Seek(target); });
+    Move(true, [this, target] { merge_.Seek(target); });
   }
   void SeekBefore(Slice target) {
-    Move(false, [this, target] { merge_->SeekBefore(target); });
+    Move(false, [this, target] { merge_.SeekBefore(target); });
   }
   void Next() override {
-    Move(true, [this] { merge_->Next(); });
+    Move(true, [this] { merge_.Next(); });
   }
   void Prev() override {
-    Move(false, [this] { merge_->Prev(); });
+    Move(false, [this] { merge_.Prev(); });
   }
-  Slice key() const override { return merge_->key(); }
-  Slice value() const override { return merge_->value(); }
-  Status status() const override { return unreadable_.ok() ? merge_->status() : unreadable_; }
+  Slice key() const override { return merge_.key(); }
+  Slice value() const override { return merge_.value(); }
+  Status status() const override { return unreadable_.ok() ? merge_.status() : unreadable_; }
 
  private:
   // The tombstone that covers the merge's current entry.
@@ -90,7 +93,7 @@ class RangeDelMergingIterator final : public Iterator {
   // Returns the cover of the merge's current entry, and records the entry as skipped if it is covered.
   Cover SkipCovered();
 
-  const std::unique_ptr<MergingIterator> merge_;
+  MergingIterator merge_;
   const std::vector<Run> runs_;
   const Status unreadable_;
   const uint64_t sequence_;

@@ -152,17 +152,18 @@ void ColumnFamily::ChargeIterator(Slice internal_key) {
 std::unique_ptr<Iterator> ColumnFamily::NewIterator(const ReadOptions& options, uint64_t sequence) {
   DbIterator::Sources sources;
   sources.version = version();
-  std::vector<MergeChild> children;
+  std::vector<MergeChild>& children = sources.merge.children;
+  const uint32_t deepest = sources.version->deepest_level();
+  children.reserve(1 + sealed_.size() + sources.version->level(0).size() + deepest);
   Slice prefix;
   const auto bound = [](const Slice* given) { return given != nullptr ? *given : Slice(); };
   const ScanBounds bounds{bound(options.iterate_lower_bound), bound(options.iterate_upper_bound)};
   const bool one_prefix =
       KeyPrefixOf(options_).on() && KeyPrefixOf(options_).PrefixOfRange(bounds.from, bounds.to, &prefix);
   const auto add_ranges = [&](size_t child, const SharedFragments& ranges) {
-    if (sources.ranges.empty() || sources.ranges.back().child != child) {
-      sources.ranges.push_back({static_cast<uint32_t>(child), {}});
-    }
-    sources.ranges.back().ranges.Add(ranges);
+    std::vector<RangeDelMergingIterator::Run>& runs = sources.merge.ranges;
+    if (runs.empty() || runs.back().child != child) runs.push_back({static_cast<uint32_t>(child), {}});
+    runs.back().ranges.Add(ranges);
   };
   const auto add = [&, one_prefix](const MemTableRef& memtable, rec::RunKind kind) {
     if (memtable->has_ranges()) {
@@ -177,7 +178,7 @@ std::unique_ptr<Iterator> ColumnFamily::NewIterator(const ReadOptions& options, 
   for (size_t i = sealed_.size(); i-- > 0;) add(sealed_[i], rec::RunKind::kSealedMemtable);
   TableReadOptions table_options{options_.verify_checksums, options.fill_cache};
   TableCache& cache = db_.tables();
-  for (uint32_t level = 0; level < kLevels; level++) {
+  for (uint32_t level = 0; level <= deepest; level++) {
     table_options.of_l0 = level == 0;
     const std::vector<TableRef>* tables = &sources.version->level(level);
     if (one_prefix) {
@@ -190,14 +191,12 @@ std::unique_ptr<Iterator> ColumnFamily::NewIterator(const ReadOptions& options, 
       const Status status = cache.Find(table.table, WithBounds(table_options, table), &reader);
       if (status.ok()) {
         add_ranges(children.size() + (level == 0 ? i : 0), reader->ranges());
-      } else if (sources.ranges_status.ok()) {
-        sources.ranges_status = status;
+      } else if (sources.merge.ranges_status.ok()) {
+        sources.merge.ranges_status = status;
       }
     }
     AddRuns(cache, level, *tables, table_options, &tracer(), &children);
   }
-  sources.merge = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kScan, db_.NewMergeNumber(),
-                                                    options_.merge_strategy, &tracer());
   return std::make_unique<DbIterator>(shared_from_this(), std::move(sources), sequence, options);
 }
 

@@ -6,9 +6,6 @@
 
 namespace strata {
 
-ConcatenatingIterator::ConcatenatingIterator(std::unique_ptr<TableSequence> tables, Tracer* tracer)
-    : tables_(std::move(tables)), tracer_(tracer) {}
-
 void ConcatenatingIterator::Drop(std::unique_ptr<BlockwiseIterator>* child) {
   if (*child == nullptr) return;
   dropped_bytes_read_ += (*child)->bytes_read();
@@ -26,7 +23,7 @@ void ConcatenatingIterator::Enter(uint32_t index) {
     return;
   }
   Drop(&ahead_);
-  if (index < tables_->count()) child_ = tables_->Open(index);
+  if (index < count()) child_ = Open(index);
 }
 
 void ConcatenatingIterator::SkipForward() {
@@ -43,7 +40,7 @@ void ConcatenatingIterator::SkipBackward() {
     status_ = child_->status();
     if (!status_.ok()) return;
     // The position before the first table is the same "no table" as the one after the last.
-    Enter(index_ == 0 ? tables_->count() : index_ - 1);
+    Enter(index_ == 0 ? count() : index_ - 1);
     if (child_ != nullptr) child_->SeekToLast();
   }
 }
@@ -57,15 +54,15 @@ void ConcatenatingIterator::SeekToFirst() {
 
 void ConcatenatingIterator::SeekToLast() {
   if (!status_.ok()) return;
-  Enter(tables_->count() == 0 ? 0 : tables_->count() - 1);
+  Enter(count() == 0 ? 0 : count() - 1);
   if (child_ != nullptr) child_->SeekToLast();
   SkipBackward();
 }
 
 void ConcatenatingIterator::Seek(Slice target) {
   if (!status_.ok()) return;
-  const auto largest = [this](uint32_t i) { return tables_->largest(i); };
-  const uint32_t index = FindTable(tables_->count(), largest, target, tracer_);
+  const auto fence = [this](uint32_t i) { return largest(i); };
+  const uint32_t index = FindTable(count(), fence, target, tracer_);
   Enter(index);
   if (child_ != nullptr) child_->Seek(target);
   SkipForward();
@@ -109,7 +106,7 @@ Ahead ConcatenatingIterator::LookAhead() const {
     const Ahead beyond = ahead_->LookAhead();
     if (beyond != Ahead::kEnd) return beyond;
   }
-  return NextUnopened() < tables_->count() ? Ahead::kNeedsBlock : Ahead::kEnd;
+  return NextUnopened() < count() ? Ahead::kNeedsBlock : Ahead::kEnd;
 }
 
 Status ConcatenatingIterator::LoadBlock() {
@@ -122,7 +119,7 @@ Status ConcatenatingIterator::LoadBlock() {
     const uint32_t next = NextUnopened();
     Drop(&ahead_);
     ahead_index_ = next;
-    ahead_ = tables_->Open(next);
+    ahead_ = Open(next);
   }
   status_ = ahead_->NeedsBlock() ? ahead_->LoadBlock() : ahead_->status();
   return status_;

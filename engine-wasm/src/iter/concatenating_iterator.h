@@ -15,46 +15,43 @@
 
 namespace strata {
 
-// The tables of a level in key order, provided by the owner of the level.
-class TableSequence {
- public:
-  virtual ~TableSequence() = default;
-  virtual uint32_t count() const = 0;
-  // Largest internal key of table i; valid for the lifetime of the sequence.
-  virtual Slice largest(uint32_t i) const = 0;
-  // An unpositioned iterator over table i; never null (corruption is reported by its status). Where a step may make
-  // only one device operation, the caller opened the table earlier, and this reads nothing.
-  virtual std::unique_ptr<BlockwiseIterator> Open(uint32_t i) = 0;
-};
-
-class ConcatenatingIterator final : public BlockwiseIterator {
+// A derived class says which tables these are.
+class ConcatenatingIterator : public BlockwiseIterator {
  public:
   // *tracer must outlive the iterator. Opens nothing yet.
-  ConcatenatingIterator(std::unique_ptr<TableSequence> tables, Tracer* tracer);
+  explicit ConcatenatingIterator(Tracer* tracer) : tracer_(tracer) {}
 
-  bool Valid() const override { return child_ != nullptr && child_->Valid() && status_.ok(); }
-  void SeekToFirst() override;
-  void SeekToLast() override;
+  bool Valid() const final { return child_ != nullptr && child_->Valid() && status_.ok(); }
+  void SeekToFirst() final;
+  void SeekToLast() final;
   // Compares with the fences (site level_fence), then inside one table: the next one if the key lies between two
   // tables.
-  void Seek(Slice target) override;
-  void Next() override;
-  void Prev() override;
-  Slice key() const override { return child_->key(); }
-  Slice value() const override { return child_->value(); }
-  Status status() const override { return status_; }
-  bool NextAndGetResult(IterateResult* result) override;
-  bool PrevAndGetResult(IterateResult* result) override;
+  void Seek(Slice target) final;
+  void Next() final;
+  void Prev() final;
+  Slice key() const final { return child_->key(); }
+  Slice value() const final { return child_->value(); }
+  Status status() const final { return status_; }
+  bool NextAndGetResult(IterateResult* result) final;
+  bool PrevAndGetResult(IterateResult* result) final;
 
-  Ahead LookAhead() const override;
-  Status LoadBlock() override;
-  uint64_t bytes_read() const override;
-  uint64_t held_bytes() const override;
+  Ahead LookAhead() const final;
+  Status LoadBlock() final;
+  uint64_t bytes_read() const final;
+  uint64_t held_bytes() const final;
 
   // Index of the current table. REQUIRES: Valid.
   uint32_t table_index() const { return index_; }
 
  private:
+  // ---- The tables of the level in key order.
+  virtual uint32_t count() const = 0;
+  // Largest internal key of table i; valid for the lifetime of the iterator.
+  virtual Slice largest(uint32_t i) const = 0;
+  // An unpositioned iterator over table i; never null (corruption is reported by its status). Where a step may make
+  // only one device operation, the caller opened the table earlier, and this reads nothing.
+  virtual std::unique_ptr<BlockwiseIterator> Open(uint32_t i) = 0;
+
   // Makes table `index` the current one, unpositioned; no table is current if the index is out of range.
   void Enter(uint32_t index);
   void Drop(std::unique_ptr<BlockwiseIterator>* child);
@@ -64,7 +61,6 @@ class ConcatenatingIterator final : public BlockwiseIterator {
   // The next table in forward order that has no open child.
   uint32_t NextUnopened() const;
 
-  std::unique_ptr<TableSequence> tables_;
   Tracer* tracer_;
   std::unique_ptr<BlockwiseIterator> child_;  // over table index_; null before the first and after the last
   // The table that the next crossing enters, unpositioned, its first block loaded; or null. All tables between index_

@@ -35,6 +35,7 @@ class BinaryHeap {
   template <class Before>
   void Build(const std::vector<uint32_t>& children, const Before& before) {
     places_.clear();
+    places_.reserve(children.size());
     for (const uint32_t child : children) Push(child, before);
   }
 

@@ -36,6 +36,7 @@ class RootCachedHeap {
   template <class Before>
   void Build(const std::vector<uint32_t>& children, const Before& before) {
     Clear();
+    places_.reserve(children.size());
     for (const uint32_t child : children) Push(child, before);
   }
 

@@ -24,6 +24,7 @@ static_assert(RecordedStrategy(MergeStrategy::kLinear) == rec::MergeStrategy::kL
 MergingIterator::MergingIterator(std::vector<MergeChild> children, rec::MergePurpose purpose, uint32_t merge,
                                  MergeStrategy strategy, Tracer* tracer)
     : children_(std::move(children)), at_(children_.size()), order_(strategy), merge_(merge), tracer_(tracer) {
+  valid_children_.reserve(children_.size());
   tracer_->Emit(rec::MergeOpened{
       .merge = merge_, .runs = child_count(), .purpose = purpose, .strategy = RecordedStrategy(strategy)});
   for (uint32_t i = 0; i < child_count(); ++i) {

@@ -6,18 +6,18 @@
 namespace strata {
 namespace {
 
-class LevelTables final : public TableSequence {
+class LevelIterator final : public ConcatenatingIterator {
  public:
-  LevelTables(TableCache& cache, std::span<const TableRef> tables, const TableReadOptions& options)
-      : cache_(cache), tables_(tables), options_(options) {}
+  LevelIterator(TableCache& cache, std::span<const TableRef> tables, const TableReadOptions& options, Tracer* tracer)
+      : ConcatenatingIterator(tracer), cache_(cache), tables_(tables), options_(options) {}
 
+ private:
   uint32_t count() const override { return static_cast<uint32_t>(tables_.size()); }
   Slice largest(uint32_t i) const override { return tables_[i]->largest; }
   std::unique_ptr<BlockwiseIterator> Open(uint32_t i) override {
     return NewTableIterator(cache_, *tables_[i], options_);
   }
 
- private:
   TableCache& cache_;
   const std::span<const TableRef> tables_;
   const TableReadOptions options_;
@@ -46,7 +46,7 @@ void AddRuns(TableCache& cache, uint32_t level, std::span<const TableRef> tables
     }
     return;
   }
-  auto run = std::make_unique<ConcatenatingIterator>(std::make_unique<LevelTables>(cache, tables, options), tracer);
+  auto run = std::make_unique<LevelIterator>(cache, tables, options, tracer);
   children->push_back(MergeChild::OfBlocks(std::move(run), rec::RunKind::kLevel, level, static_cast<uint8_t>(level)));
 }
 

@@ -20,9 +20,11 @@ struct Level {
   size_t failing_table = ~size_t{0};
 };
 
-class Sequence final : public TableSequence {
+class LevelIterator final : public ConcatenatingIterator {
  public:
-  explicit Sequence(Level* level) : level_(level) {}
+  LevelIterator(Level* level, Tracer* tracer) : ConcatenatingIterator(tracer), level_(level) {}
+
+ private:
   uint32_t count() const override { return static_cast<uint32_t>(level_->tables.size()); }
   Slice largest(uint32_t i) const override { return level_->largest[i]; }
   std::unique_ptr<BlockwiseIterator> Open(uint32_t i) override {
@@ -31,7 +33,6 @@ class Sequence final : public TableSequence {
     return std::make_unique<RunIterator>(&level_->tables[i], 4, &level_->reads, fail_at);
   }
 
- private:
   Level* level_;
 };
 
@@ -63,7 +64,7 @@ TEST(ConcatenatingIterator, RandomMovesAgreeWithTheList) {
     Prng prng(seed);
     Level level = RandomLevel(&prng, prng.Below(9));
     Tracer tracer;
-    ConcatenatingIterator it(std::make_unique<Sequence>(&level), &tracer);
+    LevelIterator it(&level, &tracer);
     const SortedRun& all = level.all;
     size_t i = 0;
     for (it.SeekToFirst(); it.Valid(); it.Next()) ASSERT_EQ(it.key(), all[i++].first);
@@ -104,7 +105,7 @@ TEST(ConcatenatingIterator, NoForwardMoveReadsAfterLoadBlock) {
     Prng prng(seed);
     Level level = RandomLevel(&prng, 1 + prng.Below(8));
     Tracer tracer;
-    ConcatenatingIterator it(std::make_unique<Sequence>(&level), &tracer);
+    LevelIterator it(&level, &tracer);
     const auto load = [&] {
       while (it.NeedsBlock()) {
         const uint64_t before = level.reads;
@@ -141,7 +142,7 @@ TEST(ConcatenatingIterator, SeekOpensOneTable) {
   Level level = RandomLevel(&prng, 40);
   for (size_t i = 0; i < level.all.size(); ++i) {
     Tracer tracer;
-    ConcatenatingIterator it(std::make_unique<Sequence>(&level), &tracer);
+    LevelIterator it(&level, &tracer);
     level.opened = 0;
     it.Seek(level.all[i].first);
     ASSERT_EQ(it.key(), level.all[i].first);
@@ -156,7 +157,7 @@ TEST(ConcatenatingIterator, TheCurrentTableStaysOpen) {
   Level level = RandomLevel(&prng, 1);
   while (level.all.empty()) level = RandomLevel(&prng, 1);
   Tracer tracer;
-  ConcatenatingIterator it(std::make_unique<Sequence>(&level), &tracer);
+  LevelIterator it(&level, &tracer);
   for (int turn = 0; turn < 3; ++turn) {
     it.SeekToFirst();
     ASSERT_EQ(it.key(), level.all.front().first);
@@ -175,7 +176,7 @@ TEST(ConcatenatingIterator, ACorruptTableStopsTheIterator) {
   level.failing_table = 2;
   for (const bool ahead : {false, true}) {
     Tracer tracer;
-    ConcatenatingIterator it(std::make_unique<Sequence>(&level), &tracer);
+    LevelIterator it(&level, &tracer);
     size_t walked = 0;
     for (it.SeekToFirst(); it.Valid(); ++walked) {
       while (ahead && it.NeedsBlock()) {

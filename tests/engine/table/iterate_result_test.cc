@@ -12,14 +12,16 @@ namespace {
 
 using Readers = std::vector<std::shared_ptr<const TableReader>>;
 
-class Level final : public TableSequence {
+class LevelIterator final : public ConcatenatingIterator {
  public:
-  Level(const Readers& tables, const std::vector<std::string>& largest) : tables_(tables), largest_(largest) {}
+  LevelIterator(const Readers& tables, const std::vector<std::string>& largest, Tracer* tracer)
+      : ConcatenatingIterator(tracer), tables_(tables), largest_(largest) {}
+
+ private:
   uint32_t count() const override { return static_cast<uint32_t>(tables_.size()); }
   Slice largest(uint32_t i) const override { return largest_[i]; }
   std::unique_ptr<BlockwiseIterator> Open(uint32_t i) override { return tables_[i]->NewIterator({}); }
 
- private:
   const Readers& tables_;
   const std::vector<std::string>& largest_;
 };
@@ -69,8 +71,8 @@ TEST(IterateResult, AgreesWithTheSimpleCalls) {
     const auto plain = tables.back()->NewIterator({});
     ASSERT_NO_FATAL_FAILURE(ExpectSameResults(&prng, part, it.get(), plain.get()));
   }
-  ConcatenatingIterator it(std::make_unique<Level>(tables, largest), &tracer);
-  ConcatenatingIterator plain(std::make_unique<Level>(tables, largest), &tracer);
+  LevelIterator it(tables, largest, &tracer);
+  LevelIterator plain(tables, largest, &tracer);
   ASSERT_NO_FATAL_FAILURE(ExpectSameResults(&prng, entries, &it, &plain));
 }
 

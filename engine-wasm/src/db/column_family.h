@@ -133,6 +133,7 @@ class ColumnFamily final : public CompactionOwner, public std::enable_shared_fro
   void RetireMemtable();
 
   // ---- Reads, as of this sequence.
+  // *value: meaningless unless ok. A string used for several reads keeps its memory.
   Status Get(const ReadOptions& options, Slice key, uint64_t sequence, std::string* value);
   std::unique_ptr<Iterator> NewIterator(const ReadOptions& options, uint64_t sequence);
   // An iterator has read about one megabyte since the last call and is positioned on this internal key.

@@ -25,7 +25,7 @@ struct ColumnFamily::TableLookup {
   Slice user_key;
   TableAnswer answer;
   bool answered = false;
-  TableRef first;  // the first table searched
+  TableRef first = nullptr;  // the first table searched
   uint32_t first_level = 0;
   uint32_t tables_searched = 0;
 };
@@ -65,13 +65,17 @@ Status ColumnFamily::Get(const ReadOptions& options, Slice key, uint64_t sequenc
 
 Status ColumnFamily::GetFromTables(const ReadOptions& options, Slice key, uint64_t sequence, std::string* value) {
   const LookupKey lookup_key(key, sequence);
-  TableLookup lookup{
-      options, {options_.verify_checksums, options.fill_cache}, lookup_key.internal_key(), key, {}, false, {}, 0, 0};
+  // The value is written into the memory that the caller's string has, and goes back with it.
+  TableLookup lookup{.options = options,
+                     .table_options = {options_.verify_checksums, options.fill_cache},
+                     .internal_key = lookup_key.internal_key(),
+                     .user_key = key,
+                     .answer = {.value = std::move(*value)}};
   Status status = tracer().Wants(Group::kCompare) ? SearchLevels<true>(&lookup) : SearchLevels<false>(&lookup);
+  *value = std::move(lookup.answer.value);
   if (lookup.tables_searched > 1) ChargeSeek(lookup.first, lookup.first_level);
   if (!status.ok()) return status;
   if (!lookup.answered || lookup.answer.verdict != rec::TableVerdict::kFound) return Status::NotFound("");
-  *value = std::move(lookup.answer.value);
   return status;
 }
 

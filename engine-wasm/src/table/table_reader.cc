@@ -183,7 +183,7 @@ void TableReader::CountFilterOutcome(TableAnswer* answer) const {
 // ---- Get.
 
 Status TableReader::Get(const TableReadOptions& options, uint8_t level, Slice internal_key, TableAnswer* answer) const {
-  *answer = TableAnswer();
+  answer->Clear();
   Tracer& tracer = *shared_.tracer;
   const Status status = tracer.Wants(Group::kCompare) ? Find<true>(options, internal_key, answer)
                                                       : Find<false>(options, internal_key, answer);

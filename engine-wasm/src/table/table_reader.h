@@ -61,6 +61,15 @@ struct TableAnswer {
   FilterSubject subject = FilterSubject::kWholeKey;  // what the last filter was probed for
   uint64_t sequence = 0;                             // of the entry or range tombstone, if found or deleted
   std::string value;                                 // if found
+
+  // For the next Get; the value keeps its memory.
+  void Clear() {
+    verdict = rec::TableVerdict::kAbsent;
+    filter = rec::FilterOutcome::kNotAsked;
+    subject = FilterSubject::kWholeKey;
+    sequence = 0;
+    value.clear();
+  }
 };
 
 // A data block as described by its index entry; for inspection.

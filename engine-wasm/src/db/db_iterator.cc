@@ -129,7 +129,7 @@ void DbIterator::Prev() {
   bool ok = true;
   if (!backward_) {
     backward_ = true;
-    row_above_.assign(saved_key_);
+    if (ConvertsTombstones()) row_above_.assign(saved_key_);
     ok = FindKeyBeforeSaved();
   }
   if (ok) FindPreviousRow();
@@ -284,7 +284,7 @@ void DbIterator::FindPreviousRow() {
     if (!FindValueOfSavedKey()) return;
     if (valid_) {
       EndTombstoneRun(row_above_);
-      row_above_.assign(saved_key_);
+      if (ConvertsTombstones()) row_above_.assign(saved_key_);
     } else {
       tombstones_.Add(saved_key_, true);
     }
@@ -341,13 +341,14 @@ bool DbIterator::FindValueOfSavedKey() {
     merge_->Prev();
     passed++;
   }
-  valid_ = merge_->status().ok() && seen && newest_type == EntryType::kPut;
+  const bool ok = merge_->Valid() || merge_->status().ok();
+  valid_ = ok && seen && newest_type == EntryType::kPut;
   if (valid_) {
     skipped_.LeaveRow();
   } else {
     tell_pending(rec::SkipReason::kHiddenVersion);
   }
-  return merge_->status().ok();
+  return ok;
 }
 
 // Too many versions of saved_key_: seeks to the newest visible one instead.
@@ -393,11 +394,16 @@ bool DbIterator::FindKeyBeforeSaved() {
   return false;
 }
 
+bool DbIterator::ConvertsTombstones() const {
+  return family_->options().min_tombstones_for_range_conversion > 0;
+}
+
 void DbIterator::EndTombstoneRun(Slice end) {
   // A range over one tombstone would save nothing.
   const uint64_t threshold = std::max<uint64_t>(2, family_->options().min_tombstones_for_range_conversion);
-  const bool wanted = family_->options().min_tombstones_for_range_conversion > 0 && tombstones_.count() >= threshold;
-  if (wanted && !end.empty()) family_->ConvertTombstones(tombstones_, end, sequence_, op_);
+  if (ConvertsTombstones() && tombstones_.count() >= threshold && !end.empty()) {
+    family_->ConvertTombstones(tombstones_, end, sequence_, op_);
+  }
   tombstones_.Clear();
 }
 

@@ -101,6 +101,7 @@ class DbIterator final : public Iterator {
   bool FindKeyBeforeSaved();
   void SaveRow(const ParsedKey& entry, Slice value);
 
+  bool ConvertsTombstones() const;
   // On a row: converts the run of tombstones before `end`, if it is long enough, and begins another run.
   void EndTombstoneRun(Slice end);
 
@@ -127,7 +128,8 @@ class DbIterator final : public Iterator {
   std::string saved_value_;  // backward only
   uint64_t row_sequence_ = 0;
   TombstoneRun tombstones_;
-  std::string row_above_;  // backward: key of the last row returned, where the run ends; empty if there is none
+  // Backward: key of the last row returned, where the run ends; empty if there is none or runs are not converted.
+  std::string row_above_;
   uint64_t bytes_until_charge_;
 };
 

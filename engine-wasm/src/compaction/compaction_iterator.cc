@@ -44,6 +44,12 @@ Status CompactionIterator::Rule(Pass* pass) {
   const auto compare = [&counted](Slice a, Slice b) { return counted.User(a, b, 0, 0); };
   *pass = Pass::kContinue;
   if (!verdict_.needs_filter()) {
+    if (only_rules_drop_ && !holding_ && rules_.KeepsNewestPut(entry_, compare)) {
+      verdict_ = DropVerdict();
+      verdict_.first_of_key = true;
+      *pass = Pass::kKept;
+      return Status::Ok();
+    }
     if (!holding_ && IsSingleDelete(entry_.type)) {
       rules_.HoldSingleDelete(entry_, compare);
       held_key_.assign(merge_->key());

@@ -53,6 +53,7 @@ class CompactionIterator {
         tracer_(tracer),
         job_(job),
         enforce_contracts_(enforce_contracts),
+        only_rules_drop_(!ranges_.any() && predicates_.empty()),
         progress_(*progress) {}
 
   // REQUIRES: the previous pass's request was fulfilled. kDetail: record each comparison. Errors: Corruption if a key
@@ -99,6 +100,7 @@ class CompactionIterator {
   Tracer& tracer_;
   const JobId job_;
   const bool enforce_contracts_;
+  const bool only_rules_drop_;  // there are neither ranges nor predicates
   rec::CompactionAdvanced& progress_;
 
   bool positioned_ = false;

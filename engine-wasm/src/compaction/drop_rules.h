@@ -30,10 +30,10 @@
 // tombstone instead, which frees its value earlier, and is written again at every level; a SingleDelete of the key
 // would meet it there, which is against its contract.
 //
-// Protocol: call Decide for every entry except a SingleDelete. A SingleDelete is held (HoldSingleDelete) until the next
-// entry of the merge is known and is decided with it (ResolveSingleDelete); then that next entry is decided as usual.
-// If a verdict is kProbeFilter, the caller probes the filter of the witness and calls ApplyFilterAnswer, until the
-// verdict is final.
+// Protocol: call Decide for every entry except a SingleDelete (KeepsNewestPut first is faster and gives the same). A
+// SingleDelete is held (HoldSingleDelete) until the next entry of the merge is known and is decided with it
+// (ResolveSingleDelete); then that next entry is decided as usual. If a verdict is kProbeFilter, the caller probes the
+// filter of the witness and calls ApplyFilterAnswer, until the verdict is final.
 //
 // REQUIRES of the caller: internal keys in order. compare(a, b): order of two user keys, as Slice::compare; the caller
 // counts through it.
@@ -105,6 +105,21 @@ class DropRules {
     }
     return DecideTombstone(stripe, rec::KeepReason::kTombstoneNeededBySnapshot,
                            rec::KeepReason::kTombstoneCoversDeeperRange, verdict, compare);
+  }
+
+  // Decide for what nearly every entry is, without the cost of a verdict. True: the entry is a put and the first of its
+  // key, so Decide would keep it as the newest, whatever the snapshots; it has been decided. False: call Decide, which
+  // does not compare again.
+  template <class Compare>
+  bool KeepsNewestPut(const ParsedKey& entry, const Compare& compare) {
+    if (entry.type != EntryType::kPut) return false;
+    if (has_key_) {
+      if (!next_is_same_key_) next_is_same_key_ = compare(entry.user_key, Slice(key_)) == 0;
+      if (*next_is_same_key_) return false;
+    }
+    Enter(entry, compare);
+    last_stripe_ = StripeOf(entry.sequence);
+    return true;
   }
 
   // Rule P. REQUIRES: the last entry decided is a put that a predicate applies to, and it is kept.

@@ -36,6 +36,9 @@ class RangeRules {
   RangeRules(const std::vector<RangeTombstone>& tombstones, std::vector<uint64_t> snapshots)
       : fragments_(Any(tombstones) ? FragmentRanges(tombstones) : RangeFragments()), snapshots_(std::move(snapshots)) {}
 
+  // False: there are no tombstones, so Covers is false for every entry.
+  bool any() const { return Any(fragments_); }
+
   // True if the entry with this key and sequence may be dropped. compare(a, b): order of two user keys, as
   // Slice::compare; the caller counts through it. REQUIRES: user keys do not decrease from call to call.
   template <class Compare>
@@ -79,7 +82,7 @@ class RangeRules {
   // Moves to the fragment that covers the key; false if there is none.
   template <class Compare>
   bool SeekTo(Slice user_key, const Compare& compare) {
-    if (!Any(fragments_)) return false;
+    if (!any()) return false;
     while (at_ < fragments_.size() && compare(Slice(fragments_[at_].end), user_key) <= 0) at_++;
     return at_ < fragments_.size() && compare(Slice(fragments_[at_].begin), user_key) <= 0;
   }

@@ -67,6 +67,18 @@ class MergeOrder {
   void TopMoved(const Before& before) {
     With([&](auto& structure) { structure.TopMoved(before); });
   }
+  // The child that is not on top, if the default structure has two children left; otherwise kNoChild. Then TopMoved is
+  // before(other, top), and SwapTwo if that is true; a caller may do these itself.
+  uint32_t OtherOfTwo() const {
+    if (strategy_ != MergeStrategy::kHeapRootCached) return kNoChild;
+    const std::vector<uint32_t>& places = std::get_if<RootCachedHeap>(&structure_)->places();
+    return places.size() == 2 ? places[1] : kNoChild;
+  }
+  // REQUIRES: OtherOfTwo is a child.
+  void SwapTwo() {
+    top_ = OtherOfTwo();
+    std::get_if<RootCachedHeap>(&structure_)->SwapTwo();
+  }
   template <class Before>
   void TopEnded(const Before& before) {
     With([&](auto& structure) { structure.TopEnded(before); });

@@ -156,6 +156,13 @@ void MergingIterator::SwitchToBackward() {
 }
 
 void MergingIterator::TopMoved(bool valid) {
+  // Two runs, as in most compactions, and no record of the move: nothing is left to do but the comparison.
+  const bool traced = tracer_->Wants(Group::kEntry) || tracer_->Wants(Group::kCompare);
+  const uint32_t other = traced ? kNoChild : order_.OtherOfTwo();
+  if (other != kNoChild && valid && status_.ok()) {
+    if (Before<false>(other, order_.top())) order_.SwapTwo();
+    return;
+  }
   AfterMove(order_.top(), valid);
   if (!status_.ok()) {
     order_.Clear();

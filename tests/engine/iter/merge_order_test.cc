@@ -171,6 +171,34 @@ TEST(RootCachedHeap, MatchesTheUncachedHeapWithoutTheCachedComparisons) {
   });
 }
 
+TEST(MergeOrder, TwoChildrenComparedByTheCallerAreThoseOfTopMoved) {
+  ForRandomRuns([](const Runs& runs) {
+    Runs left = runs;
+    const auto before = [&left](uint32_t a, uint32_t b) { return left.entry(a) < left.entry(b); };
+    Walk<RootCachedHeap> plain(runs);
+    MergeOrder order(MergeStrategy::kHeapRootCached);
+    order.Build(left.ChildrenWithEntries(), before);
+    while (!order.empty()) {
+      ASSERT_EQ(order.top(), plain.structure().top());
+      ASSERT_TRUE(std::ranges::equal(order.places(), plain.structure().places()));
+      ASSERT_EQ(order.remembered(), plain.structure().remembered());
+      const bool two = left.ChildrenWithEntries().size() == 2;
+      ASSERT_EQ(order.OtherOfTwo(), two ? order.places()[1] : MergeOrder::kNoChild);
+      left.Move(order.top());
+      const uint64_t took = plain.Next();
+      if (!left.HasEntry(order.top())) {
+        order.TopEnded(before);
+      } else if (two) {
+        ASSERT_EQ(took, 1u);
+        if (before(order.OtherOfTwo(), order.top())) order.SwapTwo();
+      } else {
+        order.TopMoved(before);
+      }
+    }
+    ASSERT_TRUE(plain.done());
+  });
+}
+
 // Built and sifted like SiblingsCachedHeap, but without a cache. Counts redundant comparisons: of pairs that have not
 // changed since they were last compared.
 class UncachedHeap {

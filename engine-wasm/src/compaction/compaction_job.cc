@@ -220,9 +220,9 @@ Status CompactionJob::Advance(Pass* pass) {
 template <bool kDetail>
 bool CompactionJob::CutBefore(Slice internal_key) {
   if (plan_.output_level == 0) return false;  // two tables would be two runs
-  const CountedCompare<rec::CompareSite::kCompaction, kDetail> compare(&host_.tracer());
   const uint64_t output_bytes = output_.has_table() ? output_.builder().EstimatedFileSize() : 0;
   return cutter_.CutBefore(plan_.grandparents, output_bytes, owner_.options(), [&](uint32_t i) {
+    const CountedCompare<rec::CompareSite::kCompaction, kDetail> compare(&host_.tracer());
     return compare.Internal(internal_key, plan_.grandparents[i]->largest, 0, PlaceOf(i)) > 0;
   });
 }

@@ -64,18 +64,6 @@ TableBuilder::TableBuilder(const TableOptions& options, WritableFile* file)
 
 TableBuilder::~TableBuilder() = default;
 
-bool TableBuilder::BlockReady() const {
-  return parts_->data.EstimatedSizeBytes() >= options_.block_size && BlockPending();
-}
-
-bool TableBuilder::BlockPending() const {
-  return !parts_->data.empty();
-}
-
-uint64_t TableBuilder::pending_bytes() const {
-  return BlockPending() ? parts_->data.EstimatedSizeBytes() : 0;
-}
-
 void TableBuilder::Add(Slice internal_key, Slice value) {
   const bool in_order = TryAdd(internal_key, value);
   STRATA_CHECK(in_order, "Entries are added to a table in ascending order.");
@@ -102,6 +90,7 @@ bool TableBuilder::TryAdd(Slice internal_key, Slice value) {
   if (HasFullFilter(options_.filter) && new_user_key) p.full_filter.Add(user_key);
   p.user_keys += new_user_key ? 1 : 0;
   p.data.Add(internal_key, value);
+  pending_bytes_ = p.data.EstimatedSizeBytes();
 
   stats_.AddEntry(internal_key, value.size());
   p.watch.Add(TrailerType(Trailer(internal_key)), stats_.size_bytes);
@@ -137,6 +126,7 @@ Status TableBuilder::WriteBlock() {
   p.open_handle = AppendStored(stored, type, stats_.size_bytes, &p.append);
   p.index_entry_open = true;
   p.data.Reset();
+  pending_bytes_ = 0;
 
   stats_.size_bytes += p.append.size();
   stats_.data_bytes = stats_.size_bytes;

@@ -54,9 +54,9 @@ class TableBuilder {
   void AddRanges(RangeFragments ranges);
 
   // True if the buffered block has reached block_size: WriteBlock must precede the next Add.
-  bool BlockReady() const;
+  bool BlockReady() const { return pending_bytes_ >= options_.block_size && BlockPending(); }
   // True if entries are buffered.
-  bool BlockPending() const;
+  bool BlockPending() const { return pending_bytes_ != 0; }
   // Compresses the buffered entries and appends them as one block with its trailer. One Append. REQUIRES: BlockPending.
   Status WriteBlock();
   // Appends everything after the data blocks as one Append; the table is then complete, not synced. REQUIRES: not
@@ -68,7 +68,7 @@ class TableBuilder {
   // The same plus the buffered entries, uncompressed.
   uint64_t EstimatedFileSize() const { return size_bytes() + pending_bytes(); }
   // Uncompressed size of the block that the buffered entries would form.
-  uint64_t pending_bytes() const;
+  uint64_t pending_bytes() const { return pending_bytes_; }
   uint64_t entries() const { return stats_.entries; }
   // Complete after WriteTail, and without ranges or largest key until then.
   const TableStats& stats() const { return stats_; }
@@ -86,6 +86,7 @@ class TableBuilder {
   WritableFile* const file_;
   std::unique_ptr<Parts> parts_;
   TableStats stats_;
+  uint64_t pending_bytes_ = 0;  // jobs ask after each entry whether a block or the table is full
 };
 
 }  // namespace strata

@@ -157,13 +157,13 @@ void MergingIterator::SwitchToBackward() {
 
 void MergingIterator::TopMoved(bool valid) {
   // Two runs, as in most compactions, and no record of the move: nothing is left to do but the comparison.
-  const bool traced = tracer_->Wants(Group::kEntry) || tracer_->Wants(Group::kCompare);
-  const uint32_t other = traced ? kNoChild : order_.OtherOfTwo();
+  const bool recorded = tracer_->Wants(Group::kEntry);
+  const uint32_t other = recorded || tracer_->Wants(Group::kCompare) ? kNoChild : order_.OtherOfTwo();
   if (other != kNoChild && valid && status_.ok()) {
     if (Before<false>(other, order_.top())) order_.SwapTwo();
     return;
   }
-  AfterMove(order_.top(), valid);
+  if (recorded || !valid) AfterMove(order_.top(), valid);
   if (!status_.ok()) {
     order_.Clear();
   } else if (valid) {
@@ -171,7 +171,7 @@ void MergingIterator::TopMoved(bool valid) {
   } else {
     Compare([this](const auto& before) { order_.TopEnded(before); });
   }
-  TraceWinner();
+  if (recorded) TraceWinner();
 }
 
 void MergingIterator::Next() {

@@ -194,10 +194,19 @@ class DropRules {
   bool Enter(const ParsedKey& entry, const Compare& compare) {
     const std::optional<bool> known = std::exchange(next_is_same_key_, std::nullopt);
     const bool same = has_key_ && (known ? *known : compare(entry.user_key, Slice(key_)) == 0);
-    if (!same) key_.assign(entry.user_key);
+    if (!same) CopyKey(entry.user_key);
     if (!same) pair_ = Pair::kNone;
     has_key_ = true;
     return !same;
+  }
+
+  // Keys mostly have one length; the copy then need not check the capacity.
+  void CopyKey(Slice user_key) {
+    if (key_.size() == user_key.size()) {
+      std::copy_n(user_key.data(), user_key.size(), key_.data());
+    } else {
+      key_.assign(user_key);
+    }
   }
 
   void Violate(rec::SingleDeleteViolation violation, uint64_t other_sequence, DropVerdict* verdict) const {

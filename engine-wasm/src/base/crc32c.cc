@@ -68,7 +68,7 @@ inline uint32_t Eight(uint32_t state, const char* p) {
          kTables[0][high >> 24];
 }
 
-// Not inlined, because the records of a log are shorter and would pay for its registers.
+// Not inlined: this loop needs nearly all registers, and short data does not come here.
 __attribute__((noinline)) uint32_t ExtendByPairs(uint32_t state, const char* p, size_t pairs) {
   for (; pairs > 0; --pairs, p += 2 * kStreamBytes) {
     uint32_t second = 0;

@@ -38,6 +38,7 @@ describe('at the values of the source', () => {
     expect(first('amplification').map(([, ...figures]) => figures)).toEqual([
       ['20.00', '1.11'],
       ['4.00', 'up to 10'],
+      ['13.00', '1.05'],
       ['2.00', '1.39'],
       ['163.84', 'not computed'],
     ]));

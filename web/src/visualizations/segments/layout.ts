@@ -202,14 +202,14 @@ function ends(pen: Pen, scene: Scene, { columns, x0, x1, top, floor }: Plan): vo
     });
 }
 
-/** The lookup of the current operation: from the index to the entry's segment. */
 /** Which key the Get asks for; until the index has answered there is no ray. */
 function question(pen: Pen, { operation }: Scene, { probe }: IndexLog, { x0, x1 }: Plan): void {
   const get = `Get ${formatKey(operation!.key, { max: 12 })}`;
-  const forms = probe === null ? [`${get}: the index is probed next`, get] : [get];
+  const forms = probe === null ? [`${get}: the index is probed next`, get, 'Get'] : [get, 'Get'];
   pen.note('segments/get', x0, kIndexTop - 6, pen.fitting(forms, x1 - x0 - kIndexWords));
 }
 
+/** The lookup of the current operation: from the index to the entry's segment. */
 function ray(pen: Pen, { probe, segments }: IndexLog, { columns, x0, top, floor, fullBytes }: Plan): void {
   if (probe === null) return;
   const column = columns.find((each) => each.segments.some(({ segment }) => segment === probe.segment));

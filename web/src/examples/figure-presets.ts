@@ -223,7 +223,7 @@ settle
       'Lazy leveling: above the last level runs gather in tiers, and three of a tier become one. When all of them reach a third of the last level, they are merged into it.',
     program: `# Tiers above, one run below:
 # which rule merges which runs?
-set dialect=extended
+set dialect=extended num_levels=4
 set compaction_style=lazy_leveling
 set write_buffer_size=1KiB
 set filter=full compression=none

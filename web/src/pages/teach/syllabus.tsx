@@ -67,10 +67,12 @@ function LectureTable({
             <tr key={`${place}-${slug}-${row[0]!.what}`}>
               <td>{place === 'class' ? 'in class' : 'at home'}</td>
               <th scope="row">
-                {lesson && (
+                {lesson ? (
                   <a href={`#teach-${lesson.slug}`}>
                     {lesson.number}. {lesson.title}
                   </a>
+                ) : (
+                  'all of this lecture'
                 )}
               </th>
               <td>{row.map((part) => (part.minutes ? `${part.what} (${part.minutes})` : part.what)).join('; ')}</td>

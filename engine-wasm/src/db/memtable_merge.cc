@@ -106,6 +106,14 @@ const Options& MemtableMergeJob::options() const {
   return family_.options();
 }
 
+const Predicates& MemtableMergeJob::predicates() const {
+  return family_.predicates();
+}
+
+void MemtableMergeJob::SetCarriedOut(VersionEdit* edit) const {
+  family_.SetCarriedOut(edit);
+}
+
 TableOptions MemtableMergeJob::NewTableOptions(OutputPlace place) const {
   return family_.NewTableOptions(place);
 }

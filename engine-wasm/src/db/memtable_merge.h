@@ -46,8 +46,8 @@ class MemtableMergeJob final : public Job, private CompactionOwner, private Fami
   EditInstaller& installer() override { return *this; }
   const Options& options() const override;
   TableOptions NewTableOptions(OutputPlace place) const override;
-  const Predicates& predicates() const override { return family_.predicates(); }
-  void SetCarriedOut(VersionEdit* edit) const override { family_.SetCarriedOut(edit); }
+  const Predicates& predicates() const override;
+  void SetCarriedOut(VersionEdit* edit) const override;
   void AddMemoryRuns(std::vector<MergeChild>* children) override;
   void AddMemoryRanges(std::vector<RangeTombstone>* tombstones) override;
   void CompactionFinished(JobId job, CompactionPlan plan, const CompactionOutcome& outcome,

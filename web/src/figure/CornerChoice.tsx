@@ -1,10 +1,7 @@
-/**
- * A small choice of few options in an empty corner of a drawing: between the ruler and the row names. It takes no
- * height, so the drawing is positioned as without it.
- */
+/** A small choice of few options, as pressed and unpressed buttons. */
 import './corner-choice.css';
 
-export interface CornerChoiceProps<T extends string> {
+export interface ChoiceProps<T extends string> {
   /** Accessible name of the choice, read before the pressed one of `choices`. */
   readonly label: string;
   /** Stored value, text of the button and its tooltip, in order. */
@@ -13,9 +10,10 @@ export interface CornerChoiceProps<T extends string> {
   readonly onChoose: (value: T) => void;
 }
 
-export function CornerChoice<T extends string>({ label, choices, chosen, onChoose }: CornerChoiceProps<T>) {
+export function Choice<T extends string>(props: ChoiceProps<T> & { readonly className: string }) {
+  const { label, choices, chosen, onChoose, className } = props;
   return (
-    <div className="corner-choice" role="group" aria-label={label}>
+    <div className={className} role="group" aria-label={label}>
       {choices.map(([value, text, title]) => (
         <button
           key={value}
@@ -30,4 +28,12 @@ export function CornerChoice<T extends string>({ label, choices, chosen, onChoos
       ))}
     </div>
   );
+}
+
+/**
+ * A choice in an empty corner of a drawing: between the ruler and the row names. It takes no height, so the drawing is
+ * positioned as without it.
+ */
+export function CornerChoice<T extends string>(props: ChoiceProps<T>) {
+  return <Choice className="corner-choice" {...props} />;
 }

@@ -36,6 +36,6 @@ export interface Calculator {
   /** Rows of the table: the name, then a value per column. `at`: values of the inputs, in their order. Pure. */
   readonly rows: (at: readonly number[]) => readonly (readonly string[])[];
   readonly plot?: (at: readonly number[]) => CalculatorPlot;
-  /** Memory page by page, for each row that has any. */
+  /** Pages of memory for each row that has a picture of them. */
   readonly memory?: (at: readonly number[]) => readonly CalculatorMemory[];
 }

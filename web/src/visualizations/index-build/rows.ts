@@ -74,7 +74,7 @@ export function drawRuns(frame: Frame, top: number, bottom: number): void {
   });
 }
 
-/** Of a mark that stands for these runs: lit if a counter of runs is lit. */
+/** The highlight of a mark that represents these runs: highlighted if a counter of runs is. */
 export function litAs({ highlight }: Input, runs: number, bytes: number): Pick<Mark, 'highlighted' | 'count'> {
   if (countsHighlighted(highlight, 'index_build_runs')) return { highlighted: true, count: runs };
   if (countsHighlighted(highlight, 'index_build_spilled_bytes')) return { highlighted: true, count: bytes };

@@ -3,6 +3,7 @@
  * profiles and clients are published figures.
  */
 import { useCallback, useState } from 'react';
+import { Choice } from '../../figure/CornerChoice.tsx';
 import { Figure } from '../../figure/Figure.tsx';
 import { useSession } from '../../figure/use-session.ts';
 import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
@@ -39,37 +40,19 @@ export default function JoinsView({ session, drawn, ...figure }: ViewProps) {
   return (
     <div className="joins-lens">
       <div className="joins-choices">
-        <Choice label="Show of the join" choices={kDrawings} chosen={drawing} onChoose={choose} />
-        {drawing === 'time' && <Choice label="Read as" choices={kReadingNames} chosen={chosen} onChoose={choose} />}
+        <Choice
+          className="joins-choice"
+          label="Show of the join"
+          choices={kDrawings}
+          chosen={drawing}
+          onChoose={choose}
+        />
+        {drawing === 'time' && (
+          <Choice className="joins-choice" label="Read as" choices={kReadingNames} chosen={chosen} onChoose={choose} />
+        )}
       </div>
       <Figure {...drawn} {...figure} heightFor={height} view="joins" layout={layout} />
       <p className="joins-story">{storyOf(chosen, read.meter)}</p>
-    </div>
-  );
-}
-
-interface ChoiceProps<T extends string> {
-  readonly label: string;
-  readonly choices: readonly (readonly [value: T, text: string, title: string])[];
-  readonly chosen: string;
-  readonly onChoose: (value: T) => void;
-}
-
-function Choice<T extends string>({ label, choices, chosen, onChoose }: ChoiceProps<T>) {
-  return (
-    <div className="joins-choice" role="group" aria-label={label}>
-      {choices.map(([value, text, title]) => (
-        <button
-          key={value}
-          type="button"
-          className="plain"
-          aria-pressed={chosen === value}
-          title={title}
-          onClick={() => onChoose(value)}
-        >
-          {text}
-        </button>
-      ))}
     </div>
   );
 }

@@ -59,11 +59,11 @@ const perOperation = (counts: Counts, phase: Phase): number => {
   return profile.total / operations;
 };
 
-/** functions: how many of each phase are listed, with their own instructions per operation. */
-export async function measureInstructions(wishes: Wishes, functions: number): Promise<Report> {
+/** mask: what our engine records. functions: how many of each phase are listed, with their own instructions per operation. */
+export async function measureInstructions(wishes: Wishes & Pick<Setup, 'mask'>, functions: number): Promise<Report> {
   await checkValgrind();
   build('native', false, wishes.say);
-  const setup = { entries: wishes.entries, snappy: wishes.snappy, verify: wishes.verify, mask: 0 };
+  const setup = { entries: wishes.entries, snappy: wishes.snappy, verify: wishes.verify, mask: wishes.mask };
   const [ours, leveldb] = await Promise.all([count('strata', setup), count('leveldb', setup)]);
   const ratio = (phase: Phase): number => perOperation(leveldb, phase) / perOperation(ours, phase);
   const rows = kPhases.map((phase) => [

@@ -8,7 +8,8 @@
  *   npm run bench -- --snappy --verify             verify: checksums of every block that is read, in both engines
  *   npm run bench -- --only speed                  one of speed, tracing, drawing, playing, first-figure, transport, stop, shift, sizes
  *   npm run bench -- --only speed --in chromium    one runtime of speed: native, node or chromium
- *   npm run bench -- --instructions                instructions per operation, natively, by callgrind; --functions 12: the largest ones
+ *   npm run bench -- --instructions                instructions per operation, natively, by callgrind; --functions 12: the largest ones;
+ *                                                  --mask 0..31: what our engine records
  *   npm run bench -- --before OLD.wasm             our module beside an older build of it, and nothing else, in Node and in Chromium;
  *                                                  --now: another than build/wasm/strata.wasm; --in node|chromium; --mask 0..31
  *   npm run bench -- --before-site OLD/dist        the built site beside an older build of it, and nothing else: frames while it loads
@@ -95,6 +96,7 @@ async function main(): Promise<void> {
     verify: values.verify,
     say: (text: string): void => void process.stderr.write(`bench: ${text}\n`),
   };
+  const mask = wholeNumber('mask', values.mask, 0, 31);
   const reports: Report[] = [];
   const print = (report: Report): void => {
     console.log(`${report.table}\n`);
@@ -104,7 +106,6 @@ async function main(): Promise<void> {
   };
   if (values.before !== undefined) {
     const modules = [values.before, values.now] as const;
-    const mask = wholeNumber('mask', values.mask, 0, 31);
     console.log(`${wishes.entries} entries, mask ${mask}; medians of ${wishes.rounds} interleaved rounds\n`);
     for (const runtime of runtimesOf(values.in, ['node', 'chromium'] as const))
       print(await measureModules(runtime, { ...wishes, modules, mask }));
@@ -123,7 +124,7 @@ async function main(): Promise<void> {
   ];
   if (values.instructions) {
     console.log(`${conditions.join('; ')}\n`);
-    print(await measureInstructions(wishes, wholeNumber('functions', values.functions, 0, 1000)));
+    print(await measureInstructions({ ...wishes, mask }, wholeNumber('functions', values.functions, 0, 1000)));
     return;
   }
   if (wants('speed') || wants('tracing'))

@@ -148,7 +148,7 @@ void AppendValues(std::index_sequence<i...>, auto begin, const auto&... values) 
 
 // Truncates long views to kBytesMax and kElementsMax; what they view need not live after the return.
 template <class R>
-void AppendRecord(const R& record, uint32_t cause, std::string* out) {
+void AppendRecord(const R& record, uint32_t cause, RecordBuffer* out) {
   R::Fields(record, [&](auto... field) {
     const auto begin = [&](uint32_t size_bytes) { return BeginRecord(out, R::kKind, size_bytes, cause); };
     AppendValues<decltype(field)...>(std::index_sequence_for<decltype(field)...>(), begin,

@@ -1,8 +1,5 @@
-// The parts of the tracer that are not inlined: taking batches and counter deltas.
+// The parts of the tracer that are not inlined: counters as deltas and as an object.
 #include "trace/tracer.h"
-
-#include <algorithm>
-#include <utility>
 
 #include "base/coding.h"
 #include "base/json.h"
@@ -23,13 +20,6 @@ static_assert(uint8_t(rec::StatusCode::kOutOfMemory) == uint8_t(Code::kOutOfMemo
 static_assert(uint8_t(rec::StatusCode::kAborted) == uint8_t(Code::kAborted));
 static_assert(uint8_t(rec::StatusCode::kBusy) == uint8_t(Code::kBusy));
 
-namespace {
-
-// Limit on the memory that an idle tracer reserves.
-constexpr size_t kReservedBytesMax = size_t{1} << 20;
-
-}  // namespace
-
 // The struct is the counters in id order and nothing else (counters.gen.h).
 void WriteCounters(const Counters& counters, JsonWriter& json) {
   const auto* values = reinterpret_cast<const uint64_t*>(&counters);
@@ -38,25 +28,32 @@ void WriteCounters(const Counters& counters, JsonWriter& json) {
   });
 }
 
+// A step changes few counters, and counters only rise: the sum of a group says whether one of them has changed.
 Slice Tracer::TakeDeltas() {
   // As in WriteCounters.
   const auto* now = reinterpret_cast<const uint64_t*>(&counters);
   auto* reported = reinterpret_cast<uint64_t*>(&reported_);
   char* end = deltas_;
-  for (uint32_t i = 0; i < Counters::kCount; i++) {
-    if (now[i] == reported[i]) continue;
+  const auto take = [&](uint32_t i) {
+    if (now[i] == reported[i]) return;
     *end++ = char(kCounterIds[i]);
     end = EncodeVarint64(end, now[i] - reported[i]);
     reported[i] = now[i];
+  };
+  uint32_t i = 0;
+  for (uint64_t& reported_sum : reported_sums_) {
+    const uint64_t* const c = now + i;
+    const uint64_t sum = c[0] + c[1] + c[2] + c[3] + c[4] + c[5] + c[6] + c[7];
+    const uint32_t group_end = i + kGroupCounters;
+    if (sum == reported_sum) {
+      i = group_end;
+      continue;
+    }
+    reported_sum = sum;
+    while (i < group_end) take(i++);
   }
+  while (i < Counters::kCount) take(i++);
   return {deltas_, size_t(end - deltas_)};
-}
-
-std::string Tracer::TakeBatch() {
-  std::string batch = std::exchange(buffer_, {});
-  // Batches are usually taken at about the same size; growing to it again would copy each of them twice.
-  buffer_.reserve(std::min(batch.size(), kReservedBytesMax));
-  return batch;
 }
 
 }  // namespace strata

@@ -34,7 +34,7 @@ class Tracer {
 
   // Call only between steps.
   void set_mask(uint32_t mask) {
-    if (!Wants(Group::kLife)) reported_ = counters;
+    if (!Wants(Group::kLife)) TakeDeltas();
     mask_ = mask;
   }
   uint32_t mask() const { return mask_; }
@@ -57,15 +57,18 @@ class Tracer {
   // For the summary of a step, if group life is in the mask.
   Slice TakeDeltas();
 
-  // All records since the last call, never cut inside a record; the tracer starts a new buffer.
-  std::string TakeBatch();
+  // All records since the last call, never cut inside a record.
+  std::string TakeBatch() { return buffer_.Take(); }
   uint64_t buffered_bytes() const { return buffer_.size(); }
 
  private:
   uint32_t mask_ = kTier1Mask;
   uint32_t cause_ = 0;
-  std::string buffer_;
+  wire::RecordBuffer buffer_;
+  // Those of the last summary, and the sum of each full group of them.
+  static constexpr uint32_t kGroupCounters = 8;
   Counters reported_;
+  uint64_t reported_sums_[Counters::kCount / kGroupCounters] = {};
   static constexpr size_t kDeltasBytesMax = Counters::kCount * (1 + kMaxVarint64Bytes);
   static_assert(kDeltasBytesMax <= wire::kDeltasBytesMax, "the changes of all counters fit a record");
   char deltas_[kDeltasBytesMax];

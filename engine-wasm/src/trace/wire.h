@@ -4,12 +4,14 @@
 //   command   u16 kind | u16 zero | u32 size  | fields, naturally aligned |                bytes         | zeros to 8
 //
 // Everything is little endian, like every machine that the engine runs on (checked by a static_assert), so a store is a
-// memcpy. Padding is zero because Begin resizes the string with zeroed bytes and stores write only fields.
+// memcpy. Padding is zero because what is appended is zeroed, and stores write only fields.
 #pragma once
 
 #include <cstdint>
 #include <cstring>
 #include <string>
+
+#include "trace/record_buffer.h"
 
 namespace strata::wire {
 
@@ -40,10 +42,8 @@ inline T Load(const char* p) {
 
 // Appends a zeroed record with its header; returns its first byte, valid until out changes.
 // REQUIRES: size_bytes is a multiple of 8 below 65,536.
-inline char* BeginRecord(std::string* out, uint16_t kind, uint32_t size_bytes, uint32_t cause) {
-  const size_t at = out->size();
-  out->resize(at + size_bytes);
-  char* p = out->data() + at;
+inline char* BeginRecord(RecordBuffer* out, uint16_t kind, uint32_t size_bytes, uint32_t cause) {
+  char* p = out->Extend(size_bytes);
   Store(p, kind);
   Store(p + 2, uint16_t(size_bytes));
   Store(p + 4, cause);

@@ -51,13 +51,13 @@ TEST(BlockCache, RecordsInsertionsAndEvictions) {
   for (uint64_t offset = 0; offset < 2; ++offset) cache.Insert(rec::BlockKind::kIndex, 7, offset, BlockOf(100));
   EXPECT_EQ(tracer.TakeBatch().size(), 2 * 32u);
   cache.Insert(rec::BlockKind::kFilter, 8, 9, BlockOf(100));
-  std::string expected;
+  wire::RecordBuffer expected;
   const auto size_bytes = static_cast<uint32_t>(BlockOf(100)->size_bytes());
   wire::AppendRecord(rec::BlockEvicted{.table = 7, .size_bytes = size_bytes, .offset = 0}, 0, &expected);
   wire::AppendRecord(
       rec::BlockCached{.table = 8, .size_bytes = size_bytes, .offset = 9, .block_kind = rec::BlockKind::kFilter}, 0,
       &expected);
-  EXPECT_EQ(tracer.TakeBatch(), expected);
+  EXPECT_EQ(tracer.TakeBatch(), expected.Take());
   EXPECT_EQ(tracer.counters.block_cache_index_add, 2u);
   EXPECT_EQ(tracer.counters.block_cache_filter_add, 1u);
   EXPECT_EQ(tracer.counters.block_cache_bytes_write, 3u * size_bytes);

@@ -102,8 +102,9 @@ std::string EveryRecord() {
   rec::ForEachKind([&](auto record) {
     Filler filler(record.kKind);
     wire::ForEachField(record, filler);
-    std::string bytes;
-    wire::AppendRecord(record, record.kKind % 3, &bytes);
+    wire::RecordBuffer buffer;
+    wire::AppendRecord(record, record.kKind % 3, &buffer);
+    const std::string bytes = buffer.Take();
     text += record.kName + (record.kKind % 3 != 0 ? " cause=" + std::to_string(record.kKind % 3) : "") + filler.text +
             "\n ";
     for (const char c : bytes) {

@@ -136,8 +136,9 @@ TEST(Tracer, NoKindExceedsARecordWhenAllItsFieldsAreLong) {
       if constexpr (std::is_same_v<T, std::string_view>) field = bytes;
       if constexpr (std::is_same_v<T, std::span<const uint32_t>>) field = elements;
     });
-    std::string out;
-    wire::AppendRecord(record, 1, &out);
+    wire::RecordBuffer buffer;
+    wire::AppendRecord(record, 1, &buffer);
+    const std::string out = buffer.Take();
     EXPECT_LE(out.size(), 65528u) << record.kName;
     EXPECT_EQ(Split(out).size(), 1u) << record.kName;
   });

@@ -171,8 +171,8 @@ class Db {
   virtual bool aborted() const { return false; }
 
   // ---- Blocking calls: the same as the jobs, stepped until done. Not virtual, so that a link that never calls them
-  // does not contain them.
-  Status Write(const WriteOptions& options, WriteBatch* batch);
+  // does not contain them, except for Write: an engine may have its job on the stack.
+  virtual Status Write(const WriteOptions& options, WriteBatch* batch);
   Status Put(const WriteOptions& options, Slice key, Slice value);
   Status Delete(const WriteOptions& options, Slice key);
   // See WriteBatch. NotSupported in the strict dialect; a B+tree, whose rows have one version, simply deletes.
@@ -201,6 +201,8 @@ class Db {
  protected:
   // The context that the database was opened with.
   virtual const EngineContext& context() const = 0;
+  // Steps the scheduler until the job of a blocking call is done.
+  void Run(Job& job);
 
  private:
   template <class MakeJob>

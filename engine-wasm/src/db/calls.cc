@@ -1,6 +1,5 @@
-// The blocking calls of a database: add the job, then step the scheduler until the job is done. For native programs and
-// tests; the page and the runner add jobs to the scheduler themselves.
-#include "base/check.h"
+// The blocking calls of a database: the scheduler runs the job to its end. For native programs and tests; the page and
+// the runner add jobs to the scheduler themselves.
 #include "clock/clock.h"
 #include "sched/scheduler.h"
 #include "strata/db.h"
@@ -11,18 +10,13 @@ namespace strata {
 template <class MakeJob>
 Status Db::Call(const MakeJob& make_job) {
   Status result;
-  bool done = false;
-  Scheduler& scheduler = context().scheduler;
-  scheduler.Add(make_job([&](const Status& status) {
-                  result = status;
-                  done = true;
-                }),
-                Priority::kClient, call_ended_ns_);
-  while (!done) {
-    STRATA_CHECK(scheduler.StepOnce(), "A call waits, but no job can run.");
-  }
-  call_ended_ns_ = context().clock.now_ns();
+  Run(*make_job([&](const Status& status) { result = status; }));
   return result;
+}
+
+void Db::Run(Job& job) {
+  context().scheduler.Run(job, Priority::kClient, call_ended_ns_);
+  call_ended_ns_ = context().clock.now_ns();
 }
 
 Status Db::Write(const WriteOptions& options, WriteBatch* batch) {

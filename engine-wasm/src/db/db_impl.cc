@@ -44,6 +44,12 @@ std::unique_ptr<Job> DbImpl::NewWriteJob(const WriteOptions& options, WriteBatch
   return std::make_unique<WriteJob>(*this, options, batch, std::move(done));
 }
 
+Status DbImpl::Write(const WriteOptions& options, WriteBatch* batch) {
+  WriteJob job(*this, {options.sync || options_.sync, options.op}, batch, nullptr);
+  Run(job);
+  return job.status();
+}
+
 std::unique_ptr<Job> DbImpl::NewFlushWaitJob(Done done, uint32_t family) {
   return std::make_unique<FlushWaitJob>(*this, family, std::move(done));
 }

@@ -74,6 +74,7 @@ class DbImpl final : public Db, public CompactionHost {
   const Options* FamilyOptionsOf(uint32_t family) const override;
   uint64_t last_sequence() const override { return last_sequence_; }
   bool aborted() const override { return aborted_; }
+  Status Write(const WriteOptions& options, WriteBatch* batch) override;
   std::string InspectState() const override;
   Status Inspect(Slice address, std::string* json) const override;
 

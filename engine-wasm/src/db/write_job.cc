@@ -129,7 +129,8 @@ StepResult WriteJob::Finish(const Status& status) {
   db_.writers().Commit(request_.op, followers_, status);
   writer_.Leave();
   db_.Signal(Condition::kWriterQueue);
-  done_(status);
+  request_.status = status;
+  if (done_) done_(status);
   return StepResult::Done();
 }
 

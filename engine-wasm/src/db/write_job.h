@@ -33,10 +33,12 @@ namespace strata {
 
 class WriteJob final : public Job {
  public:
-  // REQUIRES: *batch lives until done.
+  // done may be null. REQUIRES: *batch lives until done.
   WriteJob(DbImpl& db, const WriteOptions& options, WriteBatch* batch, Db::Done done);
 
   StepResult Step() override;
+  // The result, once it is done.
+  const Status& status() const { return request_.status; }
 
  private:
   enum class State : uint8_t { kGate, kSync, kPublish };

@@ -7,17 +7,40 @@
 
 namespace strata {
 
-JobId Scheduler::Add(std::unique_ptr<Job> job, Priority priority, uint64_t not_before_ns) {
-  if (job->id() == 0) job->set_id(NextId());
-  const JobId id = job->id();
+Scheduler::Entry Scheduler::NewEntry(Job& job, Priority priority, uint64_t not_before_ns) {
+  if (job.id() == 0) job.set_id(NextId());
   Entry entry;
-  entry.job = std::move(job);
+  entry.job = &job;
   entry.priority = priority;
   entry.ready_ns = std::max(clock_.now_ns(), not_before_ns);
+  return entry;
+}
+
+void Scheduler::Insert(Entry entry) {
+  const JobId id = entry.job->id();
   auto after = std::find_if(entries_.begin(), entries_.end(), [id](const Entry& e) { return e.job->id() >= id; });
   STRATA_CHECK(after == entries_.end() || after->job->id() != id, "Each job has its own id.");
   entries_.insert(after, std::move(entry));
+}
+
+JobId Scheduler::Add(std::unique_ptr<Job> job, Priority priority, uint64_t not_before_ns) {
+  Entry entry = NewEntry(*job, priority, not_before_ns);
+  const JobId id = job->id();
+  entry.owned = std::move(job);
+  Insert(std::move(entry));
   return id;
+}
+
+void Scheduler::Run(Job& job, Priority priority, uint64_t not_before_ns) {
+  Entry entry = NewEntry(job, priority, not_before_ns);
+  const Entry* const other = Next();
+  if (other == nullptr || IsBefore(entry, *other)) {
+    const StepResult result = Step(job, entry.ready_ns);
+    if (result.kind == StepResult::Kind::kDone) return;
+    EndStep(result, &entry);
+  }
+  Insert(std::move(entry));
+  while (HasJob(job.id())) STRATA_CHECK(StepOnce(), "A call waits, but no job can run.");
 }
 
 void Scheduler::Signal(Condition condition) {
@@ -29,32 +52,39 @@ void Scheduler::Signal(Condition condition) {
   }
 }
 
-bool Scheduler::StepOnce() {
+StepResult Scheduler::Step(Job& job, uint64_t ready_ns) {
   STRATA_CHECK(running_ == 0, "A step does not begin inside another step.");
+  running_ = job.id();
+  step_++;
+  clock_.Set(ready_ns);
+  tracer_.set_cause(running_);
+  const StepResult result = job.Step();
+  WriteSummary(job);
+  tracer_.set_cause(0);
+  running_ = 0;
+  return result;
+}
+
+void Scheduler::EndStep(const StepResult& result, Entry* entry) const {
+  entry->ready_ns = entry->ended_ns = clock_.now_ns();
+  entry->blocked = result.kind == StepResult::Kind::kBlocked;
+  entry->condition = result.condition;
+  if (result.kind == StepResult::Kind::kWaiting) entry->ready_ns = std::max(entry->ready_ns, result.until_ns);
+}
+
+bool Scheduler::StepOnce() {
   Entry* const next = Next();
   if (next == nullptr) return false;
-  Job* const job = next->job.get();  // entries move when the job adds another one; jobs do not
-  running_ = job->id();
   next->condition = Condition::kNone;
-  step_++;
-  clock_.Set(next->ready_ns);
-  tracer_.set_cause(running_);
-  const StepResult result = job->Step();
-  WriteSummary(*job);
-  tracer_.set_cause(0);
-
+  const JobId id = next->job->id();
+  const StepResult result = Step(*next->job, next->ready_ns);
+  Entry* const entry = Find(id);  // entries move when the job adds another one; jobs do not
+  EndStep(result, entry);
   std::unique_ptr<Job> finished;
-  if (Entry* const entry = Find(running_); entry != nullptr) {
-    entry->ready_ns = entry->ended_ns = clock_.now_ns();
-    entry->blocked = result.kind == StepResult::Kind::kBlocked;
-    entry->condition = result.condition;
-    if (result.kind == StepResult::Kind::kWaiting) entry->ready_ns = std::max(entry->ready_ns, result.until_ns);
-    if (result.kind == StepResult::Kind::kDone) {
-      finished = std::move(entry->job);
-      entries_.erase(entries_.begin() + (entry - entries_.data()));
-    }
+  if (result.kind == StepResult::Kind::kDone) {
+    finished = std::move(entry->owned);
+    entries_.erase(entries_.begin() + (entry - entries_.data()));
   }
-  running_ = 0;
   return true;  // destroys `finished` in a consistent state, because its destructor may use the scheduler
 }
 
@@ -79,9 +109,7 @@ Scheduler::Entry* Scheduler::Next() {
   for (Entry& e : entries_) {
     if (e.blocked) continue;
     // Entries are in id order, so among equal ones the first wins.
-    const bool earlier =
-        best == nullptr || e.ready_ns < best->ready_ns || (e.ready_ns == best->ready_ns && e.priority < best->priority);
-    if (earlier) best = &e;
+    if (best == nullptr || IsBefore(e, *best)) best = &e;
   }
   return best;
 }
@@ -94,7 +122,7 @@ Scheduler::Entry* Scheduler::Find(JobId id) {
 }
 
 void Scheduler::WriteSummary(const Job& job) {
-  if (job.WroteSummary() || !tracer_.Wants(rec::StepFinished::kGroup)) return;
+  if (!tracer_.Wants(rec::StepFinished::kGroup) || job.WroteSummary()) return;
   tracer_.Emit(rec::StepFinished{.t_ns = clock_.now_ns(), .step = step_, .deltas = tracer_.TakeDeltas()});
 }
 

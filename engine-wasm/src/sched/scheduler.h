@@ -41,6 +41,10 @@ class Scheduler {
   // Takes the job, runnable from now or not_before_ns, whichever is later. Assigns an id if it has none. Returns the
   // id. A job may call it inside its step. REQUIRES: no current job has this id.
   JobId Add(std::unique_ptr<Job> job, Priority priority, uint64_t not_before_ns = 0);
+  // Steps the caller's job until it is done, as if it had been added, and the other jobs that come before it. For
+  // blocking calls: a job that ends in its first step, as most writes do, is never entered in the list. REQUIRES: not
+  // inside a step; some job can always run.
+  void Run(Job& job, Priority priority, uint64_t not_before_ns = 0);
   // Makes every job that waits for the condition runnable now, also before its time. A job that signals inside its step
   // and then blocks on the same condition stays blocked.
   void Signal(Condition condition);
@@ -64,7 +68,8 @@ class Scheduler {
 
  private:
   struct Entry {
-    std::unique_ptr<Job> job;
+    Job* job = nullptr;
+    std::unique_ptr<Job> owned;  // the job, unless it belongs to the caller of Run
     Priority priority = Priority::kClient;
     bool blocked = false;
     Condition condition = Condition::kNone;
@@ -72,6 +77,17 @@ class Scheduler {
     uint64_t ended_ns = 0;  // end of its last step
   };
 
+  // The entry of a job that begins now or at not_before_ns; the job gets an id if it has none.
+  Entry NewEntry(Job& job, Priority priority, uint64_t not_before_ns);
+  void Insert(Entry entry);
+  // REQUIRES: a has the larger id.
+  static bool IsBefore(const Entry& a, const Entry& b) {
+    return a.ready_ns < b.ready_ns || (a.ready_ns == b.ready_ns && a.priority < b.priority);
+  }
+  // Steps a job and writes the summary. Its entry, if it has one, may move meanwhile.
+  StepResult Step(Job& job, uint64_t ready_ns);
+  // Stores how the entry's job waits after its step.
+  void EndStep(const StepResult& result, Entry* entry) const;
   // The entry to step next, or null.
   Entry* Next();
   // The entry with this id, or null.

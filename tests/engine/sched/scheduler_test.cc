@@ -266,6 +266,58 @@ TEST_F(SchedulerTest, ClearInsideAStepKeepsTheRunningJob) {
   EXPECT_EQ(trail_, "");
 }
 
+// A caller's jobs among others: run, or added and stepped. Returns what happened, summaries included.
+std::string CallsRun(bool added, uint64_t seed) {
+  Clock clock;
+  Tracer tracer;
+  Scheduler scheduler(clock, tracer);
+  Prng prng(seed);
+  std::string trail;
+  int others = 0;
+  const ScriptedJob::Body other = [&](uint32_t call) {
+    trail += "o" + std::to_string(clock.now_ns()) + " ";
+    clock.Advance(prng.Below(30));
+    scheduler.Signal(Condition::kWriterQueue);
+    if (call < 4) return StepResult::Ran();
+    others--;
+    return StepResult::Done();
+  };
+  for (int call = 0; call < 50; call++) {
+    bool done = false;
+    auto job = std::make_unique<ScriptedJob>([&](uint32_t step) {
+      trail += "c" + std::to_string(clock.now_ns()) + " ";
+      clock.Advance(prng.Below(30));
+      if (prng.OneIn(2)) {
+        scheduler.Add(std::make_unique<ScriptedJob>(other), static_cast<Priority>(prng.Below(4)));
+        others++;
+      }
+      if (step < 3 && prng.OneIn(4)) return StepResult::Waiting(clock.now_ns() + prng.Below(50));
+      if (step < 3 && others > 0 && prng.OneIn(3)) return StepResult::Blocked(Condition::kWriterQueue);
+      if (step < 3 && prng.OneIn(3)) return StepResult::Ran();
+      done = true;
+      return StepResult::Done();
+    });
+    const uint64_t not_before_ns = clock.now_ns() + prng.Below(20);
+    if (added) {
+      scheduler.Add(std::move(job), Priority::kClient, not_before_ns);
+      while (!done) scheduler.StepOnce();
+    } else {
+      scheduler.Run(*job, Priority::kClient, not_before_ns);
+      EXPECT_TRUE(done);
+      EXPECT_FALSE(scheduler.HasJob(job->id()));
+    }
+  }
+  return trail + tracer.TakeBatch();
+}
+
+TEST(SchedulerRuns, ACallIsLikeAJobThatIsAdded) {
+  for (uint64_t seed = 1; seed <= 50; seed++) {
+    const std::string run = CallsRun(false, seed);
+    EXPECT_GT(run.size(), 2000u);
+    EXPECT_TRUE(run == CallsRun(true, seed)) << "seed " << seed;
+  }
+}
+
 // The same random jobs, run in one go or in chunks of calls: the same bytes.
 std::string RandomRun(uint64_t seed, uint64_t chunk) {
   Clock clock;

@@ -47,6 +47,7 @@ class MemHandle : public File {
   }
 
  protected:
+  bool MayWrite() const { return epoch_ == env_->epoch_ && poison_.ok(); }
   Status CheckNotCrashed() const {
     if (epoch_ == env_->epoch_) return poison_;
     return {Code::kIoError, "%: the machine crashed while this file was open", {name_}};
@@ -55,9 +56,8 @@ class MemHandle : public File {
   // The file has grown by this many of the bytes wanted.
   Status Grown(uint64_t bytes, uint64_t wanted) {
     if (file_->links > 0) env_->total_bytes_ += bytes;
-    if (bytes < wanted) {
-      poison_ = {Code::kNoSpace, "%: the disk is full; % of % bytes were written", {name_, bytes, wanted}};
-    }
+    if (bytes == wanted) return Status::Ok();
+    poison_ = {Code::kNoSpace, "%: the disk is full; % of % bytes were written", {name_, bytes, wanted}};
     return poison_;
   }
 
@@ -74,8 +74,7 @@ class MemWritableFile final : public MemHandle<WritableFile> {
  public:
   using MemHandle::MemHandle;
   Status Append(Slice data) override {
-    Status alive = CheckNotCrashed();
-    if (!alive.ok()) return alive;
+    if (!MayWrite()) return CheckNotCrashed();
     const auto fitting = static_cast<size_t>(WithinQuota(data.size()));
     file_->Append(data.substr(0, fitting));
     return Grown(fitting, data.size());
@@ -90,8 +89,7 @@ class MemRandomRWFile final : public MemHandle<RandomRWFile> {
     return ReadExactly(*file_, name_, offset, n, out);
   }
   Status Write(uint64_t offset, Slice data) override {
-    Status alive = CheckNotCrashed();
-    if (!alive.ok()) return alive;
+    if (!MayWrite()) return CheckNotCrashed();
     const uint64_t size = file_->size_bytes();
     const uint64_t end = std::max(size, offset + data.size());
     const uint64_t reached = size + WithinQuota(end - size);

@@ -8,8 +8,11 @@ namespace strata {
 
 void MemFile::Append(Slice data) {
   while (!data.empty()) {
-    const size_t n = std::min<size_t>(EnsureRoom(), data.size());
-    std::memcpy(chunks_.back().get() + size_bytes_ % kChunkBytes, data.data(), n);
+    if (free_bytes_ == 0) MakeRoom();
+    const size_t n = std::min<size_t>(free_bytes_, data.size());
+    std::memcpy(end_, data.data(), n);
+    end_ += n;
+    free_bytes_ -= static_cast<uint32_t>(n);
     size_bytes_ += n;
     data.remove_prefix(n);
   }
@@ -40,20 +43,19 @@ void MemFile::SaveBeforeOverwrite(uint64_t offset, uint64_t n) {
   }
 }
 
-uint32_t MemFile::EnsureRoom() {
+void MemFile::MakeRoom() {
+  const auto used = static_cast<uint32_t>(size_bytes_ % kChunkBytes);
   if (size_bytes_ >= kChunkBytes) {
     if (size_bytes_ == uint64_t{kChunkBytes} * chunks_.size()) chunks_.emplace_back(new char[kChunkBytes]);
-    return kChunkBytes - static_cast<uint32_t>(size_bytes_ % kChunkBytes);
-  }
-  const auto used = static_cast<uint32_t>(size_bytes_);
-  if (used == first_capacity_) {
+  } else if (used == first_capacity_) {
     first_capacity_ = used == 0 ? kFirstChunkBytes : 2 * used;
     std::unique_ptr<char[]> grown(new char[first_capacity_]);
     if (used > 0) std::memcpy(grown.get(), chunks_[0].get(), used);
     chunks_.clear();
     chunks_.push_back(std::move(grown));
   }
-  return first_capacity_ - used;
+  end_ = chunks_.back().get() + used;
+  free_bytes_ = (chunks_.size() == 1 ? first_capacity_ : kChunkBytes) - used;
 }
 
 Slice MemFile::ChunkFrom(uint64_t offset) const {
@@ -79,6 +81,7 @@ void MemFile::Truncate(uint64_t n) {
   synced_bytes_ = std::min(synced_bytes_, n);
   chunks_.resize(static_cast<size_t>((n + kChunkBytes - 1) / kChunkBytes));
   if (n == 0) first_capacity_ = 0;
+  free_bytes_ = 0;  // of the last chunk: Append looks again
 }
 
 std::shared_ptr<MemFile> MemFile::Clone() const {

@@ -74,8 +74,8 @@ class MemFile {
  private:
   static constexpr uint32_t kBlockBytes = 4096;
 
-  // Makes room for at least one more byte; returns the free bytes of the last chunk.
-  uint32_t EnsureRoom();
+  // Makes room for at least one more byte: sets end_ and free_bytes_.
+  void MakeRoom();
   // The bytes from the offset to the end of its chunk. REQUIRES: offset < size_bytes().
   Slice ChunkFrom(uint64_t offset) const;
   // Overwrites. REQUIRES: [offset, offset + data.size()) is inside the file.
@@ -85,6 +85,8 @@ class MemFile {
 
   std::vector<std::unique_ptr<char[]>> chunks_;
   uint32_t first_capacity_ = 0;  // of chunk 0; every other chunk has kChunkBytes
+  char* end_ = nullptr;          // where the next byte goes, and for how many there is room; meaningless without room
+  uint32_t free_bytes_ = 0;
   uint64_t size_bytes_ = 0;
   uint64_t synced_bytes_ = 0;
   std::map<uint64_t, std::string> before_;  // by offset, a multiple of kBlockBytes

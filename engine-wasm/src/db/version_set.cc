@@ -166,17 +166,13 @@ void VersionSet::TraceBaseLevel(uint32_t family) {
 std::vector<uint32_t> VersionSet::TakeObsoleteTables() {
   std::vector<uint32_t> obsolete;
   for (const Lingering& l : lingering_) {
-    if (l.meta.expired()) obsolete.push_back(l.table);
+    if (!l.meta.expired()) continue;
+    obsolete.push_back(l.table);
+    lingering_bytes_ -= l.size_bytes;
   }
   std::erase_if(lingering_, [](const Lingering& l) { return l.meta.expired(); });
   SortNumbers(&obsolete);
   return obsolete;
-}
-
-uint64_t VersionSet::lingering_bytes() const {
-  uint64_t bytes = 0;
-  for (const Lingering& l : lingering_) bytes += l.size_bytes;
-  return bytes;
 }
 
 }  // namespace strata

@@ -66,7 +66,7 @@ class VersionSet final : public EditInstaller {
   // File numbers, ascending, of tables that became obsolete since the last call.
   std::vector<uint32_t> TakeObsoleteTables();
   // Bytes of tables that are not in a current version but still held by a reader.
-  uint64_t lingering_bytes() const;
+  uint64_t lingering_bytes() const { return lingering_bytes_; }
 
  private:
   struct Lingering {
@@ -81,7 +81,10 @@ class VersionSet final : public EditInstaller {
   void TraceChanges();
   void TraceInstalled(uint32_t family, const FamilyState& state, uint32_t edit_bytes);
   void TraceBaseLevel(uint32_t family);
-  void KeepForReaders(const TableRef& table) { lingering_.push_back({table->table, table->size_bytes, table}); }
+  void KeepForReaders(const TableRef& table) {
+    lingering_.push_back({table->table, table->size_bytes, table});
+    lingering_bytes_ += table->size_bytes;
+  }
   const Options& OptionsOf(uint32_t family) const {
     const auto found = family_options_.find(family);
     return found == family_options_.end() ? options_ : *found->second;
@@ -97,6 +100,7 @@ class VersionSet final : public EditInstaller {
   VersionNumbers numbers_;
   std::unique_ptr<ManifestWriter> manifest_;
   std::vector<Lingering> lingering_;
+  uint64_t lingering_bytes_ = 0;
   std::vector<uint32_t> obsolete_manifests_;
   std::map<uint32_t, uint32_t> traced_base_levels_;  // by family
 

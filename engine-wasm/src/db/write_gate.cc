@@ -21,8 +21,7 @@ void WriteGate::End() {
 }
 
 bool WriteGate::Pass(StepResult* result, Status* status) {
-  *status = db_.bg_error();
-  if (status->ok()) *status = db_.CheckWriteQuota();
+  *status = db_.bg_error().ok() ? db_.CheckWriteQuota() : db_.bg_error();
   if (!status->ok()) {
     End();
     return true;

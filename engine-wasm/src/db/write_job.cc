@@ -39,8 +39,8 @@ StepResult WriteJob::Step() {
 }
 
 WriteBatch& WriteJob::GroupBatch() {
-  followers_ = db_.writers().Followers(db_.family_bits());
   uint64_t group_bytes = request_.batch->Data().size();
+  if (db_.writers().waiting() > 0) followers_ = db_.writers().Followers(db_.family_bits());
   if (!followers_.empty()) group_ = std::make_unique<WriteBatch>(*request_.batch);
   for (const WriterQueue::Writer* const follower : followers_) {
     const WriteBatch& batch = *WriterQueue::RequestOf(*follower).batch;

@@ -63,6 +63,8 @@ class WriterQueue {
   };
 
   bool empty() const { return writers_.empty(); }
+  // The number of writers after the head.
+  size_t waiting() const { return writers_.empty() ? 0 : writers_.size() - 1; }
   // Bytes of the batches of the group that was formed last; 0 before the first. A write that is delayed waits for as
   // many, since the delay is decided before its own group is known (RocksDB: last_batch_group_size_).
   uint64_t last_group_bytes() const { return last_group_bytes_; }

@@ -22,15 +22,10 @@ bool Overlaps(const TableMeta& table, KeyRange range) {
 Version::Version(uint32_t id, Levels levels) : id_(id), levels_(std::move(levels)) {
   for (uint32_t level = 0; level < kLevels; level++) {
     bytes_[level] = TotalBytes(levels_[level]);
+    total_bytes_ += bytes_[level];
     has_ranges_[level] = std::any_of(levels_[level].begin(), levels_[level].end(),
                                      [](const TableRef& t) { return t->range_fragments > 0; });
   }
-}
-
-uint64_t Version::total_bytes() const {
-  uint64_t bytes = 0;
-  for (const uint64_t b : bytes_) bytes += b;
-  return bytes;
 }
 
 uint32_t Version::table_count() const {

@@ -56,7 +56,7 @@ class Version {
   uint64_t level_bytes(uint32_t level) const { return bytes_[level]; }
   // Whether a table of the level has range tombstones.
   bool has_ranges(uint32_t level) const { return has_ranges_[level]; }
-  uint64_t total_bytes() const;
+  uint64_t total_bytes() const { return total_bytes_; }
   uint32_t table_count() const;
   // The deepest level with a table; 0 if there is none.
   uint32_t deepest_level() const;
@@ -76,6 +76,7 @@ class Version {
   uint32_t id_ = 0;
   Levels levels_;
   std::array<uint64_t, kLevels> bytes_{};
+  uint64_t total_bytes_ = 0;
   std::array<bool, kLevels> has_ranges_{};
 };
 

@@ -71,6 +71,16 @@ TEST(Durability, FullDiskRefusesWritesUntilReopened) {
   ASSERT_TRUE(machine.Put("more", "x", true).ok());
 }
 
+TEST(Durability, QuotaCountsWhatIsThereAndNotWhatWas) {
+  Options options = TinyOptions();
+  options.memory_quota = 1 << 20;
+  TestMachine machine(options);
+  ASSERT_TRUE(machine.Open().ok());
+  for (int i = 0; i < 30'000; i++) {
+    ASSERT_TRUE(machine.Put(std::to_string(i % 100), std::string(100, 'x')).ok()) << "write " << i;
+  }
+}
+
 TEST(Durability, QuotaRefusesWritesBeforeBackgroundWork) {
   Options options = TinyOptions();
   options.memory_quota = 1 << 20;

@@ -6,6 +6,15 @@
 //
 // It holds exactly the bytes that the write-ahead log will hold (format/batch_format.h). The caller fills it and passes
 // it to Db::Write; the engine sets the sequence number. It may be cleared and reused. Keys and values are copied in.
+//
+// The room in front is for the header of a log record, so that a batch that fits a block of the log is appended to it
+// as it is:
+//
+//   |7 bytes of room|sequence, count|op|op|...|   free   |
+//   LogRecord       Data                      end_       the end of buffer_, which only grows
+//
+// On its way down a value is copied into the batch, the log, the memtable, a block, and the file of its table; that
+// file takes a block and its trailer together, which is one more copy of whole blocks.
 #pragma once
 
 #include <cstdint>
@@ -39,15 +48,23 @@ class WriteBatch {
   bool OnlyPutsAndDeletes() const { return only_puts_and_deletes_; }
   uint32_t count() const;
   // Size of the payload: header, keys, values and lengths; 12 for an empty batch.
-  uint64_t ApproximateBytes() const { return payload_.size(); }
+  uint64_t ApproximateBytes() const { return end_ - kRoomBytes; }
   // The payload. Valid until the batch is changed.
-  Slice Data() const { return payload_; }
+  Slice Data() const { return Slice(buffer_.data() + kRoomBytes, end_ - kRoomBytes); }
+  static constexpr size_t kRoomBytes = 7;
+  // kRoomBytes that may be overwritten, then the payload. Valid until the batch is changed.
+  char* LogRecord() { return buffer_.data(); }
 
   // Sets the sequence number of the first operation.
   void SetSequence(uint64_t sequence);
 
  private:
-  std::string payload_;
+  char* payload() { return buffer_.data() + kRoomBytes; }
+  // The end, after which there is room for as many bytes.
+  char* Room(size_t bytes);
+
+  std::string buffer_;
+  size_t end_;
   bool only_puts_and_deletes_ = true;
 };
 

@@ -6,16 +6,6 @@ namespace strata {
 
 namespace {
 
-template <class T>
-char* EncodeVarint(char* p, T v) {
-  while (v >= 0x80) {
-    *p++ = static_cast<char>((v & 0x7f) | 0x80);
-    v >>= 7;
-  }
-  *p++ = static_cast<char>(v);
-  return p;
-}
-
 // The last byte may hold only the remaining bits of T: 4 of 32, 1 of 64. More bits are an overflow, and so is a byte
 // with the continuation bit.
 template <class T>
@@ -45,11 +35,13 @@ bool TakeVarint(Slice* input, T* value) {
 
 }  // namespace
 
-char* EncodeVarint32(char* p, uint32_t v) {
-  return EncodeVarint(p, v);
-}
 char* EncodeVarint64(char* p, uint64_t v) {
-  return EncodeVarint(p, v);
+  while (v >= 0x80) {
+    *p++ = static_cast<char>((v & 0x7f) | 0x80);
+    v >>= 7;
+  }
+  *p++ = static_cast<char>(v);
+  return p;
 }
 
 const char* GetVarint32PtrSlow(const char* p, const char* limit, uint32_t* value) {
@@ -70,12 +62,12 @@ void PutFixed64(std::string* out, uint64_t v) {
 
 void PutVarint32(std::string* out, uint32_t v) {
   char bytes[kMaxVarint32Bytes];
-  out->append(bytes, static_cast<size_t>(EncodeVarint(bytes, v) - bytes));
+  out->append(bytes, static_cast<size_t>(EncodeVarint32(bytes, v) - bytes));
 }
 
 void PutVarint64(std::string* out, uint64_t v) {
   char bytes[kMaxVarint64Bytes];
-  out->append(bytes, static_cast<size_t>(EncodeVarint(bytes, v) - bytes));
+  out->append(bytes, static_cast<size_t>(EncodeVarint64(bytes, v) - bytes));
 }
 
 void PutLengthPrefixed(std::string* out, Slice value) {

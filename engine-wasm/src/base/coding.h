@@ -47,12 +47,16 @@ inline void EncodeFixed64(char* p, uint64_t v) {
   EncodeFixed32(p + 4, static_cast<uint32_t>(v >> 32));
 }
 
-// Writes at most kMaxVarint32Bytes (kMaxVarint64Bytes); returns the address after the last byte written.
-char* EncodeVarint32(char* p, uint32_t v);
+// Writes at most kMaxVarint32Bytes (kMaxVarint64Bytes); returns the address after the last byte written. Here and
+// below, the case of one byte, which nearly all lengths of a block are, is inline.
 char* EncodeVarint64(char* p, uint64_t v);
+inline char* EncodeVarint32(char* p, uint32_t v) {
+  if (v >= 0x80) return EncodeVarint64(p, v);
+  *p = static_cast<char>(v);
+  return p + 1;
+}
 
-// Reads a varint32 from [p, limit). Returns the address after it, or null on bad input. The one-byte case, which nearly
-// all lengths in a block are, is inline.
+// Reads a varint32 from [p, limit). Returns the address after it, or null on bad input.
 const char* GetVarint32PtrSlow(const char* p, const char* limit, uint32_t* value);
 inline const char* GetVarint32Ptr(const char* p, const char* limit, uint32_t* value) {
   if (p < limit && (static_cast<unsigned char>(*p) & 0x80) == 0) {

@@ -112,17 +112,19 @@ Status DbImpl::Rotate(ColumnFamily& family, rec::JobTrigger trigger) {
 }
 
 void DbImpl::Publish(const WriteBatch& batch) {
-  BatchReader reader;
-  Status status = reader.Open(batch.Data());
+  const char* p = batch.Data().data() + kBatchHeaderBytes;
+  const char* const limit = batch.Data().data() + batch.Data().size();
+  const uint32_t count = batch.count();
   uint64_t grown = 0;
-  for (BatchOp op; status.ok() && reader.Next(&op);) {
-    by_number_[op.family]->Add(reader.sequence_of_last(), op);
+  BatchOp op;
+  for (uint32_t i = 0; i < count; i++) {
+    STRATA_CHECK(GetBatchOp(&p, limit, &op) == BatchOpFault::kNone, "A write batch made by WriteBatch is whole.");
+    by_number_[op.family]->Add(last_sequence_ + 1 + i, op);
     grown |= uint64_t{1} << op.family;
   }
-  STRATA_CHECK(status.ok() && reader.status().ok(), "A write batch made by WriteBatch is whole.");
-  last_sequence_ += batch.count();
+  last_sequence_ += count;
   Counters& counters = tracer().counters;
-  counters.number_keys_written += batch.count();
+  counters.number_keys_written += count;
   counters.bytes_written += batch.ApproximateBytes();
   counters.write_done_by_self++;
   for (uint32_t f = 0; grown != 0; f++, grown >>= 1) {

@@ -18,9 +18,12 @@ Status WalSet::Create(uint32_t number, uint64_t last_sequence) {
   return status;
 }
 
-Status WalSet::Append(Slice record) {
-  logs_.back().unsynced = true;
-  const Status status = logs_.back().writer->AddRecord(record);
+Status WalSet::Append(WriteBatch* batch) {
+  Log& log = logs_.back();
+  log.unsynced = true;
+  size_bytes_ -= log.writer->size_bytes();
+  Status status = log.writer->AddRecordInPlace(batch->LogRecord(), batch->Data().size());
+  size_bytes_ += log.writer->size_bytes();
   if (!status.ok()) failed_ = true;
   return status;
 }
@@ -66,6 +69,7 @@ std::vector<uint32_t> WalSet::RetireBefore(uint32_t number) {
   std::vector<uint32_t> retired;
   while (!logs_.empty() && logs_.front().number < number) {
     retired.push_back(logs_.front().number);
+    size_bytes_ -= logs_.front().writer->size_bytes();
     logs_.erase(logs_.begin());
   }
   return retired;
@@ -81,12 +85,6 @@ std::vector<uint32_t> WalSet::numbers() const {
   std::vector<uint32_t> numbers;
   for (const Log& log : logs_) numbers.push_back(log.number);
   return numbers;
-}
-
-uint64_t WalSet::size_bytes() const {
-  uint64_t bytes = 0;
-  for (const Log& log : logs_) bytes += log.writer->size_bytes();
-  return bytes;
 }
 
 }  // namespace strata

@@ -17,6 +17,7 @@
 
 #include "base/status.h"
 #include "env/env.h"
+#include "strata/write_batch.h"
 #include "wal/wal_writer.h"
 
 namespace strata {
@@ -27,8 +28,8 @@ class WalSet {
 
   // Creates a log; its entries follow this sequence. No device operation.
   Status Create(uint32_t number, uint64_t last_sequence);
-  // Appends to the newest log. One device operation.
-  Status Append(Slice record);
+  // Appends a batch to the newest log. One device operation.
+  Status Append(WriteBatch* batch);
   // True if something must be synced before a sync write may be acknowledged.
   bool NeedsSync() const;
   // The same for closed logs only; NextSync syncs those first.
@@ -54,7 +55,7 @@ class WalSet {
   // The sequence that the log's entries follow. REQUIRES: the log is in the set.
   uint64_t SequenceBefore(uint32_t number) const;
   std::vector<uint32_t> numbers() const;
-  uint64_t size_bytes() const;
+  uint64_t size_bytes() const { return size_bytes_; }
 
  private:
   struct Log {
@@ -67,6 +68,7 @@ class WalSet {
 
   Env& env_;
   std::vector<Log> logs_;
+  uint64_t size_bytes_ = 0;  // of all logs
   bool failed_ = false;
 };
 

@@ -91,7 +91,7 @@ StepResult WriteJob::PassAndAppend() {
                                        {kMaxSequence - db_.last_sequence(), batch.count()}));
   }
   batch.SetSequence(db_.last_sequence() + 1);
-  status = db_.wals().Append(batch.Data());
+  status = db_.wals().Append(&batch);
   if (!status.ok()) {
     db_.SetBackgroundError(status, rec::BackgroundErrorReason::kLogWrite);
     return EndAfterError();

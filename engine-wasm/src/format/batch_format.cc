@@ -1,6 +1,8 @@
 #include "format/batch_format.h"
 
-#include "base/coding.h"
+#include <cstring>
+
+#include "base/check.h"
 
 namespace strata {
 
@@ -46,6 +48,30 @@ bool HasValue(EntryType type) {
   return type == EntryType::kPut || type == EntryType::kRangeDelete;
 }
 
+uint8_t TagOf(const BatchOp& op) {
+  if (op.family == 0) return static_cast<uint8_t>(op.type);
+  for (const auto& tag : kTags) {
+    if (tag.type == op.type) return tag.family_tag;
+  }
+  return 0;
+}
+
+char* EncodeLengthPrefixed(char* p, Slice bytes) {
+  STRATA_CHECK(uint64_t{bytes.size()} <= UINT32_MAX, "A length-prefixed string is shorter than 4 GiB.");
+  p = EncodeVarint32(p, static_cast<uint32_t>(bytes.size()));
+  if (!bytes.empty()) std::memcpy(p, bytes.data(), bytes.size());
+  return p + bytes.size();
+}
+
+// Reads a length and as many bytes from [p, limit). Returns the address after them, or null on bad input.
+const char* GetLengthPrefixedPtr(const char* p, const char* limit, Slice* bytes) {
+  uint32_t length = 0;
+  p = GetVarint32Ptr(p, limit, &length);
+  if (p == nullptr || length > static_cast<size_t>(limit - p)) return nullptr;
+  *bytes = Slice(p, length);
+  return p + length;
+}
+
 }  // namespace
 
 void AppendBatchHeader(std::string* payload, uint64_t sequence, uint32_t count) {
@@ -53,14 +79,17 @@ void AppendBatchHeader(std::string* payload, uint64_t sequence, uint32_t count) 
   PutFixed32(payload, count);
 }
 
+char* EncodeBatchOp(char* p, const BatchOp& op) {
+  *p++ = static_cast<char>(TagOf(op));
+  if (op.family != 0) p = EncodeVarint32(p, op.family);
+  p = EncodeLengthPrefixed(p, op.key);
+  return HasValue(op.type) ? EncodeLengthPrefixed(p, op.value) : p;
+}
+
 void AppendBatchOp(std::string* payload, const BatchOp& op) {
-  for (const auto& tag : kTags) {
-    if (tag.type != op.type) continue;
-    payload->push_back(static_cast<char>(op.family == 0 ? static_cast<uint8_t>(op.type) : tag.family_tag));
-  }
-  if (op.family != 0) PutVarint32(payload, op.family);
-  PutLengthPrefixed(payload, op.key);
-  if (HasValue(op.type)) PutLengthPrefixed(payload, op.value);
+  const size_t begin = payload->size();
+  payload->resize(begin + BatchOpBytesMax(op));
+  payload->resize(static_cast<size_t>(EncodeBatchOp(payload->data() + begin, op) - payload->data()));
 }
 
 bool ParseBatchTag(uint8_t tag, BatchTag* parsed) {
@@ -71,6 +100,21 @@ bool ParseBatchTag(uint8_t tag, BatchTag* parsed) {
     return true;
   }
   return false;
+}
+
+BatchOpFault GetBatchOp(const char** p, const char* limit, BatchOp* op) {
+  if (*p == limit) return BatchOpFault::kMissing;
+  BatchTag tag;
+  if (!ParseBatchTag(static_cast<uint8_t>(**p), &tag)) return BatchOpFault::kTag;
+  *op = {.type = tag.type};
+  const char* end = *p + 1;
+  if (tag.names_family && (end = GetVarint32Ptr(end, limit, &op->family)) == nullptr) return BatchOpFault::kFamily;
+  if ((end = GetLengthPrefixedPtr(end, limit, &op->key)) == nullptr) return BatchOpFault::kKey;
+  if (HasValue(op->type) && (end = GetLengthPrefixedPtr(end, limit, &op->value)) == nullptr) {
+    return BatchOpFault::kValue;
+  }
+  *p = end;
+  return BatchOpFault::kNone;
 }
 
 Status BatchReader::Open(Slice payload) {
@@ -99,35 +143,41 @@ bool BatchReader::Fail(Status status) {
 
 bool BatchReader::Next(BatchOp* op) {
   if (!status_.ok()) return false;
-  const auto describe = [this] { return DescribeOp(index_, payload_.size() - rest_.size()); };
   if (index_ == count_) {
     if (rest_.empty()) return false;
     return Fail(Status::Corruption("a write batch has % bytes after its % operations", {rest_.size(), count_}));
   }
-  if (rest_.empty()) return Fail(Status::Corruption("% is missing", {describe()}));
-  const auto tag = static_cast<uint8_t>(rest_[0]);
-  Slice rest = rest_.substr(1);
-  BatchTag parsed;
-  if (!ParseBatchTag(tag, &parsed)) {
-    const char* const name = RocksTagName(tag);
-    if (name == nullptr) return Fail(Status::Corruption("% has the unknown tag %", {describe(), tag}));
-    return Fail(Status::NotSupported("% is RocksDB's %, which is recognized and not supported", {describe(), name}));
-  }
-  op->type = parsed.type;
-  op->value = Slice();
-  op->family = 0;
-  if (parsed.names_family && !GetVarint32(&rest, &op->family)) {
-    return Fail(Status::Corruption("% has a damaged column family", {describe()}));
-  }
-  if (!GetLengthPrefixed(&rest, &op->key)) return Fail(Status::Corruption("% has a damaged key", {describe()}));
-  if (HasValue(op->type) && !GetLengthPrefixed(&rest, &op->value)) {
-    const char* const what = op->type == EntryType::kPut ? "value" : "end";
-    return Fail(Status::Corruption("% has a damaged %", {describe(), what}));
-  }
+  const char* p = rest_.data();
+  const char* const limit = p + rest_.size();
+  const BatchOpFault fault = GetBatchOp(&p, limit, op);
+  if (fault != BatchOpFault::kNone) return Fail(Explain(fault, *op));
   last_at_ = payload_.size() - rest_.size();
-  rest_ = rest;
+  rest_ = Slice(p, static_cast<size_t>(limit - p));
   ++index_;
   return true;
+}
+
+Status BatchReader::Explain(BatchOpFault fault, const BatchOp& op) const {
+  const std::string described = DescribeOp(index_, payload_.size() - rest_.size());
+  switch (fault) {
+    case BatchOpFault::kNone:
+      break;
+    case BatchOpFault::kMissing:
+      return Status::Corruption("% is missing", {described});
+    case BatchOpFault::kTag: {
+      const auto tag = static_cast<uint8_t>(rest_[0]);
+      const char* const name = RocksTagName(tag);
+      if (name == nullptr) return Status::Corruption("% has the unknown tag %", {described, tag});
+      return Status::NotSupported("% is RocksDB's %, which is recognized and not supported", {described, name});
+    }
+    case BatchOpFault::kFamily:
+      return Status::Corruption("% has a damaged column family", {described});
+    case BatchOpFault::kKey:
+      return Status::Corruption("% has a damaged key", {described});
+    case BatchOpFault::kValue:
+      return Status::Corruption("% has a damaged %", {described, op.type == EntryType::kPut ? "value" : "end"});
+  }
+  return Status::Ok();
 }
 
 std::string BatchReader::DescribeOp(uint32_t index, uint64_t at) const {

@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <string>
 
+#include "base/coding.h"
 #include "base/slice.h"
 #include "base/status.h"
 #include "format/internal_key.h"
@@ -44,6 +45,12 @@ struct BatchOp {
 void AppendBatchHeader(std::string* payload, uint64_t sequence, uint32_t count);
 // The value is written for puts and range deletes only.
 void AppendBatchOp(std::string* payload, const BatchOp& op);
+// The same at an address; returns the address after it. REQUIRES: BatchOpBytesMax(op) bytes there; key and value
+// shorter than 4 GiB.
+char* EncodeBatchOp(char* p, const BatchOp& op);
+inline size_t BatchOpBytesMax(const BatchOp& op) {
+  return 1 + 3 * kMaxVarint32Bytes + op.key.size() + op.value.size();
+}
 
 // The meaning of an op's tag.
 struct BatchTag {
@@ -53,7 +60,12 @@ struct BatchTag {
 // False for an unknown tag. Pure.
 bool ParseBatchTag(uint8_t tag, BatchTag* parsed);
 
-// BatchReader: the ops of a payload, in order.
+// Why an op cannot be read.
+enum class BatchOpFault : uint8_t { kNone, kMissing, kTag, kFamily, kKey, kValue };
+// Reads the op at *p, before limit, and moves *p after it. On a fault *p is unchanged.
+BatchOpFault GetBatchOp(const char** p, const char* limit, BatchOp* op);
+
+// BatchReader: the ops of a payload from outside, in order.
 //
 //   BatchReader reader;
 //   Status status = reader.Open(payload);
@@ -79,6 +91,7 @@ class BatchReader {
 
  private:
   bool Fail(Status status);
+  Status Explain(BatchOpFault fault, const BatchOp& op) const;
   std::string DescribeOp(uint32_t index, uint64_t at) const;
 
   Slice payload_;

@@ -17,7 +17,21 @@ uint64_t BlockLeft(uint64_t file_offset) {
   return kLogBlockBytes - file_offset % kLogBlockBytes;
 }
 
+// REQUIRES: at header are kLogHeaderBytes of room and then the payload, so that one checksum reads type and payload.
+void EncodeHeader(FragmentType type, size_t payload_bytes, char* header) {
+  header[4] = static_cast<char>(payload_bytes & 0xff);
+  header[5] = static_cast<char>(payload_bytes >> 8);
+  header[6] = static_cast<char>(type);
+  EncodeFixed32(header, MaskCrc(Crc32c(Slice(header + 6, 1 + payload_bytes))));
+}
+
 }  // namespace
+
+bool FrameLogRecord(uint64_t file_offset, char* record, size_t payload_bytes) {
+  if (kLogHeaderBytes + payload_bytes > BlockLeft(file_offset)) return false;
+  EncodeHeader(FragmentType::kFull, payload_bytes, record);
+  return true;
+}
 
 void AppendLogRecord(uint64_t file_offset, Slice payload, std::string* out) {
   bool first = true;
@@ -34,13 +48,10 @@ void AppendLogRecord(uint64_t file_offset, Slice payload, std::string* out) {
     last = payload.empty();
     const FragmentType type = first ? (last ? FragmentType::kFull : FragmentType::kFirst)
                                     : (last ? FragmentType::kLast : FragmentType::kMiddle);
-    char header[kLogHeaderBytes];
-    header[4] = static_cast<char>(part.size() & 0xff);
-    header[5] = static_cast<char>(part.size() >> 8);
-    header[6] = static_cast<char>(type);
-    EncodeFixed32(header, MaskCrc(Crc32cExtend(Crc32c(Slice(header + 6, 1)), part)));
-    out->append(header, kLogHeaderBytes);
+    const size_t begin = out->size();
+    out->append(kLogHeaderBytes, '\0');
     out->append(part);
+    EncodeHeader(type, part.size(), out->data() + begin);
     file_offset += kLogHeaderBytes + part.size();
   }
 }

@@ -45,6 +45,9 @@ enum class FragmentType : uint8_t {
 // Appends to *out the bytes that write payload as one record at file_offset: padding to the next block if needed, then
 // one or more fragments. file_offset is the size of the log before the record. Pure.
 void AppendLogRecord(uint64_t file_offset, Slice payload, std::string* out);
+// The same without a copy, if the record is one fragment and needs no padding; otherwise false. record: kLogHeaderBytes
+// of room, where the header is written, and then the payload.
+bool FrameLogRecord(uint64_t file_offset, char* record, size_t payload_bytes);
 
 enum class LogDamageKind : uint8_t {
   kBadChecksum,      // the stored checksum does not match the bytes

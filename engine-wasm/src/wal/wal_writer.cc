@@ -12,8 +12,22 @@ Status LogWriter::KeepFirstError(Status status) {
 Status LogWriter::AddRecord(Slice payload) {
   if (!status_.ok()) return status_;
   framed_.clear();
-  AppendLogRecord(file_->size_bytes(), payload, &framed_);
-  return KeepFirstError(file_->Append(framed_));
+  AppendLogRecord(size_bytes_, payload, &framed_);
+  return Append(framed_);
+}
+
+Status LogWriter::AddRecordInPlace(char* record, size_t payload_bytes) {
+  if (!status_.ok()) return status_;
+  const Slice framed(record, kLogHeaderBytes + payload_bytes);
+  if (FrameLogRecord(size_bytes_, record, payload_bytes)) return Append(framed);
+  return AddRecord(framed.substr(kLogHeaderBytes));
+}
+
+Status LogWriter::Append(Slice framed) {
+  Status status = file_->Append(framed);
+  // After a failure, some of the bytes may be there.
+  size_bytes_ = status.ok() ? size_bytes_ + framed.size() : file_->size_bytes();
+  return KeepFirstError(std::move(status));
 }
 
 Status LogWriter::Sync() {

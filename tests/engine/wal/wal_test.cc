@@ -93,6 +93,31 @@ TEST(LogWriterTest, WrittenRecordsAreReplayedInEveryMode) {
   }
 }
 
+TEST(LogWriterTest, RecordsInPlaceHaveTheSameBytes) {
+  Prng prng(2);
+  std::vector<std::string> records;
+  // Sizes that end 0 to 9 bytes before the end of a block, among others.
+  for (uint64_t i = 0; i < 400; i++) records.push_back(Record(i, prng.OneIn(20) ? prng.Below(80000) : prng.Below(900)));
+  for (uint64_t left = 0; left < 10; left++) {
+    records.push_back(Record(left, kLogBlockBytes - WriteLog(records).size() % kLogBlockBytes + kLogBlockBytes / 2));
+    const uint64_t end = WriteLog(records).size() % kLogBlockBytes;
+    records.push_back(Record(left, kLogBlockBytes - end - kLogHeaderBytes - left));
+  }
+  MemEnv env;
+  std::unique_ptr<WritableFile> file;
+  ASSERT_TRUE(env.NewWritableFile(kName, &file).ok());
+  LogWriter writer(std::move(file));
+  for (const std::string& record : records) {
+    std::string with_room = std::string(kLogHeaderBytes, '?') + record;
+    ASSERT_TRUE(writer.AddRecordInPlace(with_room.data(), record.size()).ok());
+    EXPECT_EQ(with_room.substr(kLogHeaderBytes), record) << "only the room is overwritten";
+  }
+  std::string bytes;
+  ASSERT_TRUE(env.Export(kName, &bytes).ok());
+  EXPECT_EQ(writer.size_bytes(), bytes.size());
+  EXPECT_TRUE(bytes == WriteLog(records));
+}
+
 TEST(LogWriterTest, AnEmptyLogIsNotDamage) {
   for (const WalRecoveryMode mode : kModes) {
     const Replay replay = ReplayBytes("", mode);
@@ -127,6 +152,7 @@ TEST(LogWriterTest, AFailedAppendIsPermanent) {
   EXPECT_EQ(writer.status().message(), failed.message());
   std::string bytes;
   ASSERT_TRUE(memory.Export(kName, &bytes).ok());
+  EXPECT_EQ(writer.size_bytes(), bytes.size()) << "what arrived counts";
   const Replay replay = ReplayBytes(bytes, kPointInTime);
   EXPECT_EQ(replay.records, std::vector<std::string>{"first"});
   EXPECT_TRUE(replay.result.torn_tail);

@@ -106,7 +106,8 @@ BatchOpFault GetBatchOp(const char** p, const char* limit, BatchOp* op) {
   if (*p == limit) return BatchOpFault::kMissing;
   BatchTag tag;
   if (!ParseBatchTag(static_cast<uint8_t>(**p), &tag)) return BatchOpFault::kTag;
-  *op = {.type = tag.type};
+  *op = BatchOp();
+  op->type = tag.type;
   const char* end = *p + 1;
   if (tag.names_family && (end = GetVarint32Ptr(end, limit, &op->family)) == nullptr) return BatchOpFault::kFamily;
   if ((end = GetLengthPrefixedPtr(end, limit, &op->key)) == nullptr) return BatchOpFault::kKey;

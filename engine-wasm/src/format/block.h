@@ -156,6 +156,8 @@ class BlockCursorBase {
   // Offsets in the block of this entry and of the next.
   uint32_t entry_offset() const { return offset_; }
   uint32_t next_offset() const { return next_offset_; }
+  // Whether entries of the block follow the entry.
+  bool has_more() const { return next_offset_ < view_.entries_bytes(); }
   // The restart interval that contains the entry.
   uint32_t restart_index() const { return restart_index_; }
   // Number of key bytes shared with the previous key.

@@ -9,10 +9,14 @@
 
 namespace strata {
 
+class BlockWindow;
+
 // Where a move led.
 struct IterateResult {
-  Slice key;                    // as key()
-  bool next_is_loaded = false;  // the entry after it exists and is in memory; may also be false then
+  Slice key;  // as key() and value()
+  Slice value;
+  bool next_is_loaded = false;    // the entry after it exists and is in memory; may also be false then
+  BlockWindow* window = nullptr;  // not null: the next entries, while the window has any (iter/block_window.h)
 };
 
 class Iterator {
@@ -42,7 +46,7 @@ class Iterator {
   }
   bool GetResult(IterateResult* result) const {
     if (!Valid()) return false;
-    *result = {key(), false};
+    *result = {.key = key(), .value = value()};
     return true;
   }
 };

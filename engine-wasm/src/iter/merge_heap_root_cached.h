@@ -17,7 +17,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 namespace strata {
@@ -45,9 +44,6 @@ class RootCachedHeap {
   void TopMoved(const Before& before) {
     SiftDown(places_[0], before);
   }
-
-  // What TopMoved does if the other of two children comes first; with two children no comparison is cached.
-  void SwapTwo() { std::swap(places_[0], places_[1]); }
 
   template <class Before>
   void TopEnded(const Before& before) {

@@ -67,17 +67,14 @@ class MergeOrder {
   void TopMoved(const Before& before) {
     With([&](auto& structure) { structure.TopMoved(before); });
   }
-  // The child that is not on top, if the default structure has two children left; otherwise kNoChild. Then TopMoved is
-  // before(other, top), and SwapTwo if that is true; a caller may do these itself.
-  uint32_t OtherOfTwo() const {
-    if (strategy_ != MergeStrategy::kHeapRootCached) return kNoChild;
-    const std::vector<uint32_t>& places = std::get_if<RootCachedHeap>(&structure_)->places();
-    return places.size() == 2 ? places[1] : kNoChild;
-  }
-  // REQUIRES: OtherOfTwo is a child.
-  void SwapTwo() {
-    top_ = OtherOfTwo();
-    std::get_if<RootCachedHeap>(&structure_)->SwapTwo();
+  // TopMoved, if the structure is the default one; otherwise returns false. For a `before` worth inlining once.
+  template <class Before>
+  bool TopMovedInDefault(const Before& before) {
+    if (strategy_ != MergeStrategy::kHeapRootCached) return false;
+    RootCachedHeap& heap = *std::get_if<RootCachedHeap>(&structure_);
+    heap.TopMoved(before);
+    top_ = heap.top();
+    return true;
   }
   template <class Before>
   void TopEnded(const Before& before) {

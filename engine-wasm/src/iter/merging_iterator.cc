@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "iter/block_window.h"
 #include "iter/counted_compare.h"
 #include "iter/recorded_type.h"
 
@@ -34,13 +35,18 @@ MergingIterator::MergingIterator(std::vector<MergeChild> children, rec::MergePur
   }
 }
 
-// Not inlined: the structures call it in some forty places, and the page downloads every copy.
 template <bool kDetail>
-__attribute__((noinline)) bool MergingIterator::Before(uint32_t a, uint32_t b) const {
+inline bool MergingIterator::Compared(uint32_t a, uint32_t b) const {
   const CountedCompare<rec::CompareSite::kMergeHeap, kDetail> compare(tracer_);
   const int order = compare.Internal(at_[a].key, at_[b].key, PlaceOf(a), PlaceOf(b));
   if (order == 0) return a < b;
   return direction_ == Direction::kForward ? order < 0 : order > 0;
+}
+
+// Not inlined: the structures call it in some forty places, and the page downloads every copy.
+template <bool kDetail>
+__attribute__((noinline)) bool MergingIterator::Before(uint32_t a, uint32_t b) const {
+  return Compared<kDetail>(a, b);
 }
 
 void MergingIterator::AfterMove(uint32_t i, bool valid) {
@@ -156,11 +162,10 @@ void MergingIterator::SwitchToBackward() {
 }
 
 void MergingIterator::TopMoved(bool valid) {
-  // Two runs, as in most compactions, and no record of the move: nothing is left to do but the comparison.
+  // Nearly every move: no record of it, and nothing is left to do but the comparisons.
   const bool recorded = tracer_->Wants(Group::kEntry);
-  const uint32_t other = recorded || tracer_->Wants(Group::kCompare) ? kNoChild : order_.OtherOfTwo();
-  if (other != kNoChild && valid && status_.ok()) {
-    if (Before<false>(other, order_.top())) order_.SwapTwo();
+  if (valid && !recorded && !tracer_->Wants(Group::kCompare) &&
+      order_.TopMovedInDefault([this](uint32_t a, uint32_t b) { return Compared<false>(a, b); })) {
     return;
   }
   if (recorded || !valid) AfterMove(order_.top(), valid);
@@ -180,7 +185,10 @@ void MergingIterator::Next() {
     if (!Valid()) return;
   }
   const uint32_t top = order_.top();
-  TopMoved(child(top)->NextAndGetResult(&at_[top]));
+  IterateResult& at = at_[top];
+  // Stay in the block if it has another entry.
+  const bool in_block = at.window != nullptr && at.window->Next(&at);
+  TopMoved(in_block || child(top)->NextAndGetResult(&at));
 }
 
 void MergingIterator::Prev() {

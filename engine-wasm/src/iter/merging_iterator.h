@@ -72,7 +72,7 @@ class MergingIterator final : public BlockwiseIterator {
   // internal_range_del_reseek_count. REQUIRES: Valid, and the last move went in the same direction.
   void SkipCovered(bool forward, uint32_t first, Slice target);
   Slice key() const override { return at_[order_.top()].key; }
-  Slice value() const override { return children_[order_.top()].iterator->value(); }
+  Slice value() const override { return at_[order_.top()].value; }
   Status status() const override { return status_; }
 
   Ahead LookAhead() const override;
@@ -98,6 +98,8 @@ class MergingIterator final : public BlockwiseIterator {
   int OrderTo(uint32_t i, Slice target) const;
   // Restores the order after the child on top moved; valid: to an entry.
   void TopMoved(bool valid);
+  template <bool kDetail>
+  bool Compared(uint32_t a, uint32_t b) const;
   template <bool kDetail>
   bool Before(uint32_t a, uint32_t b) const;
   // Calls f with the variant of Before that the trace mask selects.

@@ -9,7 +9,8 @@ TableIterator::TableIterator(std::shared_ptr<const TableReader> reader, const Ta
       options_(options),
       index_block_(Index()),
       index_(index_block_ != nullptr ? index_block_->view() : BlockView(),
-             SwitchedBlockOrder<rec::CompareSite::kIndexBlock>(reader_->shared_.tracer)) {}
+             SwitchedBlockOrder<rec::CompareSite::kIndexBlock>(reader_->shared_.tracer)),
+      window_(reader_->Allowed(options_)) {}
 
 std::shared_ptr<const Block> TableIterator::Index() {
   std::shared_ptr<const Block> index;
@@ -51,6 +52,7 @@ bool TableIterator::EnterBlock() {
     return false;
   }
   data_.emplace(block_->view(), SwitchedBlockOrder<rec::CompareSite::kDataBlock>(reader_->shared_.tracer));
+  window_.Enter(&*data_);
   return true;
 }
 
@@ -66,7 +68,7 @@ bool TableIterator::CheckPosition() {
     Fail(handle_.offset, data_->status());
   } else if (valid_) {
     const uint64_t trailer = Trailer(data_->key());
-    if (!reader_->Allows(trailer, options_)) {
+    if (!window_.allowed().Allows(trailer)) {
       valid_ = false;
       status_ = reader_->NotAllowed(handle_.offset, trailer, options_);
     }
@@ -126,7 +128,7 @@ void TableIterator::Seek(Slice target) {
 }
 
 void TableIterator::Next() {
-  data_->Next();
+  if (!window_.TakeMoved()) data_->Next();
   if (!CheckPosition()) EnterNextBlock();
 }
 
@@ -142,16 +144,10 @@ void TableIterator::Prev() {
   CheckPosition();
 }
 
-bool TableIterator::Result(IterateResult* result) const {
-  if (valid_) *result = {data_->key(), HasMoreEntries(*data_, block_->view())};
-  return valid_;
-}
-
 Ahead TableIterator::LookAhead() const {
   if (!status_.ok() || (positioned_ && !valid_)) return Ahead::kEnd;
-  if (ahead_ != nullptr || (positioned_ && HasMoreEntries(*data_, block_->view()))) return Ahead::kLoaded;
-  const BlockView& index = index_block_->view();
-  const bool more_blocks = positioned_ ? HasMoreEntries(index_, index) : index.entries_bytes() > 0;
+  if (ahead_ != nullptr || (positioned_ && data_->has_more())) return Ahead::kLoaded;
+  const bool more_blocks = positioned_ ? index_.has_more() : index_block_->view().entries_bytes() > 0;
   return more_blocks ? Ahead::kNeedsBlock : Ahead::kEnd;
 }
 

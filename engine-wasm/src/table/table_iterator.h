@@ -25,6 +25,7 @@
 #include <string>
 
 #include "format/block.h"
+#include "iter/block_window.h"
 #include "iter/blockwise_iterator.h"
 #include "table/block_order.h"
 #include "table/table_reader.h"
@@ -62,12 +63,10 @@ class TableIterator final : public BlockwiseIterator {
   static uint64_t SizeOf(const std::shared_ptr<const Block>& block) {
     return block != nullptr ? block->size_bytes() : 0;
   }
-  // True if entries follow the current one.
-  static bool HasMoreEntries(const BlockCursorBase& cursor, const BlockView& view) {
-    return cursor.next_offset() < view.entries_bytes();
+  bool Result(IterateResult* result) {
+    if (valid_) window_.Get(result);
+    return valid_;
   }
-
-  bool Result(IterateResult* result) const;
   // Moves the index to its next block, whose entries must be after the separator of this one.
   void NextIndexEntry();
   void EnterNextBlock();
@@ -93,6 +92,7 @@ class TableIterator final : public BlockwiseIterator {
   std::shared_ptr<const Block> block_;
   BlockHandle handle_;                                                                 // of block_
   std::optional<BlockCursor<SwitchedBlockOrder<rec::CompareSite::kDataBlock>>> data_;  // over block_
+  BlockWindow window_;                                                                 // of data_
   std::shared_ptr<const Block> ahead_;  // null, or the next block; then the index points to it
   BlockHandle ahead_handle_;
   std::string separator_before_;  // of the block that NextIndexEntry left

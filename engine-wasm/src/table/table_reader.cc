@@ -101,7 +101,7 @@ Status TableReader::Unknown(uint64_t offset, EntryType type) const {
 }
 
 Status TableReader::NotAllowed(uint64_t offset, uint64_t trailer, const TableReadOptions& options) const {
-  if (!Knows(TrailerType(trailer))) return Unknown(offset, TrailerType(trailer));
+  if (!Allowed(options).Knows(TrailerType(trailer))) return Unknown(offset, TrailerType(trailer));
   return InFile(file_name_, offset,
                 Status::Corruption("an entry has sequence %, and the manifest says that the largest is %",
                                    {TrailerSequence(trailer), options.largest_sequence}));
@@ -279,7 +279,7 @@ Status TableReader::Find(const TableReadOptions& options, Slice internal_key, Ta
   answer->verdict = rec::TableVerdict::kAbsent;
   if (data.Valid() && StandsOn<kDetail>(data, user_key)) {
     const uint64_t trailer = Trailer(data.key());
-    if (!Allows(trailer, options)) return NotAllowed(handle.offset, trailer, options);
+    if (!Allowed(options).Allows(trailer)) return NotAllowed(handle.offset, trailer, options);
     const bool is_delete = IsTombstone(TrailerType(trailer));
     answer->verdict = is_delete ? rec::TableVerdict::kDeleted : rec::TableVerdict::kFound;
     answer->sequence = TrailerSequence(trailer);

@@ -42,6 +42,7 @@
 #include "format/filter_block.h"
 #include "format/footer.h"
 #include "format/properties.h"
+#include "iter/block_window.h"
 #include "iter/blockwise_iterator.h"
 #include "range_del/range_run.h"
 #include "table/block_cache.h"
@@ -204,16 +205,11 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   // Moves to the cache what was read on open.
   void MoveToCache();
 
-  // Whether the table may have entries of this type; Unknown returns the error for other types.
-  bool Knows(EntryType type) const {
-    return IsStoredType(type) && (type != EntryType::kSingleDelete || shared_.dialect == Dialect::kExtended);
+  // Which entries the table may have. The next two return the error for others. offset: of the entry's block.
+  AllowedEntries Allowed(const TableReadOptions& options) const {
+    return {options.largest_sequence, shared_.dialect == Dialect::kExtended};
   }
   Status Unknown(uint64_t offset, EntryType type) const;
-  // Whether the table may have an entry with this trailer; NotAllowed returns the error for others. offset: of its
-  // block.
-  bool Allows(uint64_t trailer, const TableReadOptions& options) const {
-    return Knows(TrailerType(trailer)) && TrailerSequence(trailer) <= options.largest_sequence;
-  }
   Status NotAllowed(uint64_t offset, uint64_t trailer, const TableReadOptions& options) const;
   // A Corruption status that names this file.
   Status Damaged(uint64_t offset, Slice what) const { return InFile(file_name_, offset, Status::Corruption(what)); }

@@ -20,7 +20,7 @@ Status TableReader::VerifyBlock(const BlockView& block, const TableBlockInfo& in
       return Damaged(info.handle.offset, Text("a filter denies entry % of the table", {totals->entries}));
     }
     const EntryType type = TrailerType(Trailer(key));
-    if (!Knows(type)) return Unknown(info.handle.offset, type);
+    if (!Allowed({}).Knows(type)) return Unknown(info.handle.offset, type);
     totals->AddEntry(key, cursor.value().size());
     totals->largest.assign(key);
   }

@@ -171,7 +171,7 @@ TEST(RootCachedHeap, MatchesTheUncachedHeapWithoutTheCachedComparisons) {
   });
 }
 
-TEST(MergeOrder, TwoChildrenComparedByTheCallerAreThoseOfTopMoved) {
+TEST(MergeOrder, TheShortWayOfTheDefaultIsThatOfTopMoved) {
   ForRandomRuns([](const Runs& runs) {
     Runs left = runs;
     const auto before = [&left](uint32_t a, uint32_t b) { return left.entry(a) < left.entry(b); };
@@ -182,20 +182,22 @@ TEST(MergeOrder, TwoChildrenComparedByTheCallerAreThoseOfTopMoved) {
       ASSERT_EQ(order.top(), plain.structure().top());
       ASSERT_TRUE(std::ranges::equal(order.places(), plain.structure().places()));
       ASSERT_EQ(order.remembered(), plain.structure().remembered());
-      const bool two = left.ChildrenWithEntries().size() == 2;
-      ASSERT_EQ(order.OtherOfTwo(), two ? order.places()[1] : MergeOrder::kNoChild);
       left.Move(order.top());
       const uint64_t took = plain.Next();
-      if (!left.HasEntry(order.top())) {
-        order.TopEnded(before);
-      } else if (two) {
-        ASSERT_EQ(took, 1u);
-        if (before(order.OtherOfTwo(), order.top())) order.SwapTwo();
+      uint64_t comparisons = 0;
+      const auto counted = [&](uint32_t a, uint32_t b) {
+        comparisons++;
+        return before(a, b);
+      };
+      if (left.HasEntry(order.top())) {
+        ASSERT_TRUE(order.TopMovedInDefault(counted));
       } else {
-        order.TopMoved(before);
+        order.TopEnded(counted);
       }
+      ASSERT_EQ(comparisons, took);
     }
     ASSERT_TRUE(plain.done());
+    ASSERT_FALSE(MergeOrder(MergeStrategy::kHeap).TopMovedInDefault(before));
   });
 }
 

@@ -13,6 +13,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
+/** `part` of the values, 0..1, are smaller. */
+export const percentile = (values: readonly number[], part: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))] ?? NaN;
+
 /** Half the distance from minimum to maximum, as a fraction of the median: the meaning of ± here. */
 export function spread(values: readonly number[]): number {
   return (Math.max(...values) - Math.min(...values)) / 2 / median(values);

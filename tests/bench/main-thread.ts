@@ -66,3 +66,25 @@ export function sharesOf(trace: Uint8Array): string {
   if (all === 0) return '';
   return kKinds.map(([kind, names]) => `${kind} ${Math.round((100 * timeOf(events, names)) / all)} %`).join(', ');
 }
+
+/** The work for each frame, ms of processor time, from the trace of a main thread. The task before the first frame does not count. Pure. */
+export function workPerFrame(events: readonly MainThreadEvent[]): readonly number[] {
+  const tasks = events.filter(({ name }) => name === 'RunTask').sort((a, b) => a.ts - b.ts);
+  const callbacks = events.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts);
+  callbacks.sort((a, b) => a - b);
+  const work: number[] = [];
+  let [sum, next] = [0, 0];
+  for (const { ts, dur, busy } of tasks) {
+    sum += busy;
+    const isFrame = (callbacks[next] ?? Infinity) < ts + dur;
+    while ((callbacks[next] ?? Infinity) < ts + dur) next++;
+    if (!isFrame) continue;
+    work.push(sum / 1000);
+    sum = 0;
+  }
+  return work.slice(1);
+}
+
+/** The most processor time that one task took, ms. Pure. */
+export const longestTask = (events: readonly MainThreadEvent[]): number =>
+  events.reduce((most, { name, busy }) => (name === 'RunTask' ? Math.max(most, busy / 1000) : most), 0);

@@ -12,13 +12,15 @@
  *                                                  --mask 0..31: what our engine records
  *   npm run bench -- --before OLD.wasm             our module beside an older build of it, and nothing else, in Node and in Chromium;
  *                                                  --now: another than build/wasm/strata.wasm; --in node|chromium; --mask 0..31
- *   npm run bench -- --before-site OLD/dist        the built site beside an older build of it, and nothing else: frames while it loads
+ *   npm run bench -- --before-site OLD/dist        the built site beside an older build of it, and nothing else: its main thread while it loads;
+ *                                                  --views filter,memory: some views, also of --only drawing; --now-site: another than dist
  *
  * --json FILE: a list of what speed, --instructions or --before measured, round by round, for programs.
  */
 import { writeFileSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import type { MainViewName } from '../../web/src/visualizations/registry.ts';
 import { SITE, WASM_MODULE } from '../perf/shipped.ts';
 import { measureDrawing } from './drawing.ts';
 import { measureFirstFigure } from './first-figure.ts';
@@ -33,6 +35,7 @@ import { kRuntimes, measureSpeed, type Runtime, type Wishes } from './speed.ts';
 import { measureStop } from './stop.ts';
 import { measureTracing } from './tracing.ts';
 import { measureTransport } from './transport.ts';
+import { viewsOf } from './views.ts';
 
 const PARTS = ['speed', 'tracing', 'drawing', 'playing', 'first-figure', 'transport', 'stop', 'shift', 'sizes'];
 
@@ -54,6 +57,8 @@ const kOptions = {
   functions: { type: 'string', default: '0' },
   before: { type: 'string' },
   'before-site': { type: 'string' },
+  'now-site': { type: 'string', default: SITE },
+  views: { type: 'string' },
   now: { type: 'string', default: WASM_MODULE },
   in: { type: 'string' },
   mask: { type: 'string', default: '0' },
@@ -67,9 +72,13 @@ function runtimesOf<T extends Runtime>(wanted: string | undefined, all: readonly
 }
 
 /** The parts of a run without other options, one after another. */
-async function printParts(wishes: Wishes, wants: (part: string) => boolean): Promise<void> {
+async function printParts(
+  wishes: Wishes,
+  views: readonly MainViewName[],
+  wants: (part: string) => boolean,
+): Promise<void> {
   if (wants('tracing')) console.log(`What watching costs\n${await measureTracing(wishes)}\n`);
-  if (wants('drawing')) console.log(`Drawing, in the page\n${await measureDrawing(wishes.rounds)}\n`);
+  if (wants('drawing')) console.log(`Drawing, in the page\n${await measureDrawing(views, wishes.rounds)}\n`);
   if (wants('playing')) console.log(`Episodes that play\n${await measurePlaying(wishes.rounds)}\n`);
   if (wants('first-figure'))
     console.log(
@@ -97,6 +106,7 @@ async function main(): Promise<void> {
     say: (text: string): void => void process.stderr.write(`bench: ${text}\n`),
   };
   const mask = wholeNumber('mask', values.mask, 0, 31);
+  const views = viewsOf(values.views);
   const reports: Report[] = [];
   const print = (report: Report): void => {
     console.log(`${report.table}\n`);
@@ -113,7 +123,7 @@ async function main(): Promise<void> {
   }
   const beforeSite = values['before-site'];
   if (beforeSite !== undefined) {
-    console.log(await measureSites(beforeSite, SITE, wishes.rounds));
+    console.log(await measureSites(beforeSite, values['now-site'], views, wishes.rounds));
     return;
   }
   const conditions = [
@@ -130,7 +140,7 @@ async function main(): Promise<void> {
   if (wants('speed') || wants('tracing'))
     console.log(`${conditions.join('; ')}; medians of ${wishes.rounds} interleaved rounds\n`);
   if (wants('speed')) print(await measureSpeed(wishes, runtimesOf(values.in, kRuntimes)));
-  await printParts(wishes, wants);
+  await printParts(wishes, views, wants);
 }
 
 try {

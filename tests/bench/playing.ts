@@ -8,9 +8,9 @@
  */
 import { loadavg } from 'node:os';
 import type { Page } from '@playwright/test';
-import { percent, table } from './figures.ts';
+import { percent, percentile, table } from './figures.ts';
 import { missed } from './loading.ts';
-import { kTraceCategories, mainThreadOf, sharesOf, type MainThreadEvent } from './main-thread.ts';
+import { kTraceCategories, mainThreadOf, sharesOf, workPerFrame } from './main-thread.ts';
 import { inPages, newPage, type Pages } from './pages.ts';
 
 /** Figures with an episode: the page, and the id of the experiment. */
@@ -30,28 +30,8 @@ interface Played {
   readonly shares: string;
 }
 
-const percentile = (values: readonly number[], part: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))] ?? NaN;
 const percentiles = (values: readonly number[]): string =>
   kPercentiles.map((part) => percentile(values, part).toFixed(1)).join(' / ');
-
-/** The work for each frame, ms of processor time, from the trace of a main thread. The task before the first frame does not count. Pure. */
-export function workPerFrame(events: readonly MainThreadEvent[]): readonly number[] {
-  const tasks = events.filter(({ name }) => name === 'RunTask').sort((a, b) => a.ts - b.ts);
-  const callbacks = events.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts);
-  callbacks.sort((a, b) => a - b);
-  const work: number[] = [];
-  let [sum, next] = [0, 0];
-  for (const { ts, dur, busy } of tasks) {
-    sum += busy;
-    const isFrame = (callbacks[next] ?? Infinity) < ts + dur;
-    while ((callbacks[next] ?? Infinity) < ts + dur) next++;
-    if (!isFrame) continue;
-    work.push(sum / 1000);
-    sum = 0;
-  }
-  return work.slice(1);
-}
 
 /** Runs in the page: plays the episode from its first beat to its end. The durations of its frames, ms. */
 async function playEpisode(id: string): Promise<readonly number[]> {

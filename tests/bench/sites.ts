@@ -1,53 +1,48 @@
 /**
- * Two builds of the site in turn: what the page does while an engine loads keys, under each lens of drawing.ts. Processor time of the main
- * thread per million records hardly depends on what else the machine does; frames and tasks do.
+ * Two builds of the site in turn: what the page does while an engine loads keys, under the loads of views.ts. Processor time of the main
+ * thread hardly depends on what else the machine does; frames do.
  */
-import { kFilter, kMemory, kTree, watch, type Watched } from './drawing.ts';
-import { median, percent, table } from './figures.ts';
-import { missed, type Measured } from './loading.ts';
+import type { MainViewName } from '../../web/src/visualizations/registry.ts';
+import { median, percent, percentile, table } from './figures.ts';
+import { missed } from './loading.ts';
 import { inPages, type Pages } from './pages.ts';
+import { watch, watchedOf, type Seen } from './views.ts';
 
-const kLoads: readonly (readonly [name: string, Watched])[] = [
-  ['tree', kTree],
-  ['Memory', kMemory],
-  ['Filter bits', kFilter],
-];
-
-const ms = (value: number): string => `${value.toFixed(0)} ms`;
+const ms = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
 
 /** What is compared of a run, and how it is printed. */
-const kFigures: readonly (readonly [string, (run: Measured) => number, (value: number) => string])[] = [
+const kFigures: readonly (readonly [string, (run: Seen) => number, (value: number) => string])[] = [
   ['main thread, per million records', ({ busyMs, records }) => (busyMs / records) * 1e6, ms],
+  ['work of a frame, p95', ({ work }) => percentile(work, 0.95), ms],
+  ['the same, p99', ({ work }) => percentile(work, 0.99), ms],
+  ['longest task', (run) => run.longestTask, ms],
   ['refreshes missed', ({ frames }) => missed(frames), percent],
-  [
-    'time in missed refreshes',
-    ({ frames }) => frames.reduce((sum, each) => sum + Math.max(0, each - 1000 / 60), 0),
-    ms,
-  ],
-  ['longest frame', ({ frames }) => Math.max(...frames), ms],
-  ['tasks over 50 ms', ({ tasks }) => tasks.length, (value) => value.toFixed(0)],
   ['load', (run) => run.ms, ms],
 ];
 
 /** Medians, and the least and the most in brackets. */
-function cell(runs: readonly Measured[], of: (run: Measured) => number, text: (value: number) => string): string {
+function cell(runs: readonly Seen[], of: (run: Seen) => number, text: (value: number) => string): string {
   const values = runs.map(of);
   return `${text(median(values))} (${text(Math.min(...values))} .. ${text(Math.max(...values))})`;
 }
 
-async function compare(pages: Pages, rounds: number): Promise<string> {
+async function compare(pages: Pages, views: readonly MainViewName[], rounds: number): Promise<string> {
   const rows = [['', 'before', 'now']];
-  for (const [name, watched] of kLoads) {
-    const runs: Record<string, Measured[]> = { before: [], now: [] };
+  for (const view of views) {
+    const runs: Record<string, Seen[]> = { before: [], now: [] };
     for (let round = 0; round < rounds; round++)
       for (const site of round % 2 === 0 ? ['before', 'now'] : ['now', 'before'])
-        runs[site]!.push(await watch(pages, watched, site));
+        runs[site]!.push(await watch(pages, watchedOf(view), { site, traced: true }));
     for (const [what, of, text] of kFigures)
-      rows.push([`${name}: ${what}`, cell(runs['before']!, of, text), cell(runs['now']!, of, text)]);
+      rows.push([`${view}: ${what}`, cell(runs['before']!, of, text), cell(runs['now']!, of, text)]);
   }
   return table(rows);
 }
 
 /** A table of two sites, or a message that says what is missing. */
-export const measureSites = (before: string, now: string, rounds: number): Promise<string> =>
-  inPages((pages) => compare(pages, rounds), { before, now });
+export const measureSites = (
+  before: string,
+  now: string,
+  views: readonly MainViewName[],
+  rounds: number,
+): Promise<string> => inPages((pages) => compare(pages, views, rounds), { before, now });

@@ -133,8 +133,8 @@ const kOnInByte = Uint8Array.from({ length: 256 }, (_, byte) => {
   return on;
 });
 
-/** Counts set bits: by whole bytes, and the remaining bits one by one. */
-function onBetween(array: Uint8Array, begin: number, end: number): number {
+/** Counts set bits in [begin, end): by whole bytes, and the remaining bits one by one. */
+export function onBetween(array: Uint8Array, begin: number, end: number): number {
   let on = 0;
   let bit = begin;
   for (; bit < end && (bit & 7) !== 0; bit++) if (isOn(array, bit)) on++;

@@ -111,7 +111,8 @@ export class Sheets {
     const image = document.createElement('canvas');
     [image.width, image.height] = [area.width, area.height];
     const context = image.getContext('2d');
-    const fills = new Map([...new Set(marks.map(({ role }) => role))].map((role) => [role, valueOf(paint.fill(role))]));
+    const fills = new Map<RectMark['role'], number | null>();
+    for (const { role } of marks) if (!fills.has(role)) fills.set(role, valueOf(paint.fill(role)));
     if (context === null || [...fills.values()].includes(null)) return null;
     const pixels = context.createImageData(area.width, area.height);
     cover(pixels, area, marks, pixelRatio, (role) => fills.get(role) ?? 0);
@@ -146,32 +147,6 @@ function areaOf(marks: readonly RectMark[], ratio: number, canvas: HTMLCanvasEle
 /** "#0c7a70" as a number of 24 bits; null if it has another format. */
 const valueOf = (color: string): number | null => (/^#[0-9a-f]{6}$/i.test(color) ? parseInt(color.slice(1), 16) : null);
 
-/** The pixels that an interval covers, and how much of each, 0..1. */
-interface Span {
-  readonly first: number;
-  readonly parts: readonly number[];
-}
-
-function spanOf(from: number, to: number, length: number): Span {
-  const first = Math.max(0, Math.floor(from));
-  const parts: number[] = [];
-  for (let at = first; at < Math.min(length, to); at++) parts.push(Math.min(to, at + 1) - Math.max(from, at));
-  return { first, parts };
-}
-
-/** The same for all marks of a column or a row. */
-function spans(begin: number, length: number, ratio: number): (from: number, size: number) => Span {
-  const known = new Map<number, Map<number, Span>>();
-  return (from, size) => {
-    let ofSize = known.get(size);
-    if (ofSize === undefined) known.set(size, (ofSize = new Map<number, Span>()));
-    let span = ofSize.get(from);
-    if (span === undefined)
-      ofSize.set(from, (span = spanOf(from * ratio - begin, (from + size) * ratio - begin, length)));
-    return span;
-  };
-}
-
 /** Composites the marks in order. */
 function cover(
   { data }: ImageData,
@@ -180,19 +155,20 @@ function cover(
   ratio: number,
   fill: (role: RectMark['role']) => number,
 ): void {
-  const across = spans(x, width, ratio);
-  const down = spans(y, height, ratio);
   for (const mark of marks) {
     const color = fill(mark.role);
     const [red, green, blue] = [color >> 16, (color >> 8) & 255, color & 255];
     const alpha = 255 * (mark.opacity ?? 1);
-    const columns = across(mark.x, mark.w);
-    const rows = down(mark.y, mark.h);
-    for (let j = 0; j < rows.parts.length; j++) {
-      const ofRow = alpha * rows.parts[j]!;
-      let at = 4 * ((rows.first + j) * width + columns.first);
-      for (let i = 0; i < columns.parts.length; i++, at += 4) {
-        const over = ofRow * columns.parts[i]!;
+    // The edges in device px of the image.
+    const [left, top] = [mark.x * ratio - x, mark.y * ratio - y];
+    const [right, bottom] = [(mark.x + mark.w) * ratio - x, (mark.y + mark.h) * ratio - y];
+    const [firstColumn, firstRow] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))];
+    const [endColumn, endRow] = [Math.min(width, right), Math.min(height, bottom)];
+    for (let row = firstRow; row < endRow; row++) {
+      const ofRow = alpha * (Math.min(bottom, row + 1) - Math.max(top, row));
+      let at = 4 * (row * width + firstColumn);
+      for (let column = firstColumn; column < endColumn; column++, at += 4) {
+        const over = ofRow * (Math.min(right, column + 1) - Math.max(left, column));
         const under = data[at + 3]!;
         if (under === 0 || over >= 254.5) {
           data[at] = red;
@@ -202,11 +178,11 @@ function cover(
           continue;
         }
         // Where two share a pixel: the later one over the earlier.
-        const left = under * (1 - over / 255);
-        const all = over + left;
-        data[at] = (red * over + data[at]! * left) / all;
-        data[at + 1] = (green * over + data[at + 1]! * left) / all;
-        data[at + 2] = (blue * over + data[at + 2]! * left) / all;
+        const rest = under * (1 - over / 255);
+        const all = over + rest;
+        data[at] = (red * over + data[at]! * rest) / all;
+        data[at + 1] = (green * over + data[at + 1]! * rest) / all;
+        data[at + 2] = (blue * over + data[at + 2]! * rest) / all;
         data[at + 3] = all;
       }
     }

@@ -85,6 +85,7 @@ const Keys = memo(function Keys({ filterSubject, question, chosen, address, onPo
   const asked = question?.bits ?? null;
   const culprits = useMemo(() => (asked === null ? [] : culpritsOf(filterSubject, asked)), [filterSubject, asked]);
   const rest = useMemo(() => {
+    if (culprits.length === 0) return keys;
     const named = new Set(culprits.map(({ key }) => hex(key)));
     return keys.filter((key) => !named.has(hex(key)));
   }, [keys, culprits]);

@@ -14,7 +14,7 @@
  */
 import { formatInteger } from '../../base/units.ts';
 import { reportedBits } from '../../protocol/answers.ts';
-import { isOn, type FilterArray } from '../../protocol/filter-bits.ts';
+import { onBetween, type FilterArray } from '../../protocol/filter-bits.ts';
 import type { Mark, RectMark, Role, Rectangle } from '../../marks/marks.ts';
 import { px } from '../../marks/pen.ts';
 
@@ -122,7 +122,7 @@ class Cell implements RectMark {
     const { bit } = this;
     const { filter, bitsPerCell, named } = this.of;
     const end = endOf(filter, bit, bitsPerCell);
-    const on = onWithin(filter, bit, end);
+    const on = onBetween(filter.array, bit, end);
     if (bitsPerCell === 1) return `Bit ${formatInteger(bit)} is ${on > 0 ? `on${named(bit)}` : 'off'}`;
     return `Bits ${formatInteger(bit)} to ${formatInteger(end - 1)}: ${on} of ${end - bit} on`;
   }
@@ -130,24 +130,23 @@ class Cell implements RectMark {
 
 const endOf = ({ bits }: FilterArray, bit: number, bitsPerCell: number): number => Math.min(bits, bit + bitsPerCell);
 
-function onWithin({ array }: FilterArray, from: number, end: number): number {
-  let on = 0;
-  for (let bit = from; bit < end; bit++) if (isOn(array, bit)) on++;
-  return on;
-}
-
 function makeCells(id: string, filter: FilterArray, grid: BitGrid, named: SetBy): readonly Mark[] {
-  const { cell, bitsPerCell } = grid;
+  const { place, columns, rows, cell, bitsPerCell } = grid;
   const side = px(cell - (cell > kMostPx ? 3 : cell >= 5 ? 1 : 0));
   const of: Cells = { id, filter, bitsPerCell, named };
+  const begins = (from: number, count: number): readonly number[] =>
+    Array.from({ length: count }, (_, i) => px(px(from + (i + 0.5) * cell) - cell / 2));
+  const xs = begins(place.x, columns);
+  const ys = begins(place.y, rows);
   const marks: Mark[] = [];
   const recorded = reportedBits(filter);
+  let [column, row] = [0, 0];
   for (let bit = 0; bit < recorded; bit += bitsPerCell) {
     const end = endOf(filter, bit, bitsPerCell);
-    const on = onWithin(filter, bit, end);
-    const { x, y } = middleOf(grid, bit);
+    const on = onBetween(filter.array, bit, end);
     const role = on > 0 ? 'filter' : 'hair';
-    marks.push(new Cell(of, bit, role, px(x - cell / 2), px(y - cell / 2), side, side, on / (end - bit)));
+    marks.push(new Cell(of, bit, role, xs[column]!, ys[row]!, side, side, on / (end - bit)));
+    if (++column === columns) [column, row] = [0, row + 1];
   }
   return marks;
 }

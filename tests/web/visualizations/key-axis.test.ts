@@ -17,6 +17,24 @@ describe('the key axis', () => {
     );
   });
 
+  it('is the place that a search by whole keys gives, also among keys that differ late or only in length', () => {
+    const close = fc.array(fc.uint8Array({ maxLength: 9, max: 1 }), { minLength: 2, maxLength: 40 });
+    fc.assert(
+      fc.property(fc.oneof(keys, close), fc.oneof(keys, close), (boundaries, probes) => {
+        const axis = makeAxis(boundaries);
+        const { boundaries: sorted } = axis;
+        const last = sorted.length - 1;
+        for (const [i, key] of sorted.entries()) expect(axis.position(key)).toBe(last === 0 ? 0.5 : i / last);
+        for (const key of probes) {
+          const before = sorted.filter((boundary) => compareBytes(boundary, key) <= 0).length - 1;
+          if (before < 0 || before >= last) continue;
+          expect(axis.position(key)).toBeGreaterThanOrEqual(before / last);
+          expect(axis.position(key)).toBeLessThanOrEqual((before + 1) / last);
+        }
+      }),
+    );
+  });
+
   it('does not depend on the order or repetition of boundaries', () => {
     fc.assert(
       fc.property(keys, fc.uint8Array({ maxLength: 12 }), (boundaries, probe) => {

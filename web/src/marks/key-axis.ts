@@ -14,7 +14,6 @@
  * The axis is rebuilt only at a marker, so that nothing shifts in between.
  */
 import { compareBytes, formatKey } from '../base/bytes.ts';
-import { lowerBound } from '../scene/order.ts';
 import type { BTree, Key, Scene } from '../scene/types.ts';
 
 export const kBoundariesMax = 1024;
@@ -32,12 +31,22 @@ export function makeAxis(keys: Iterable<Key>): KeyAxis {
   const unique = sorted.filter((key, i) => i === 0 || compareBytes(sorted[i - 1]!, key) !== 0);
   const boundaries = thin(unique);
   const last = boundaries.length - 1;
+  const shared = last < 1 ? 0 : sharedBytes(boundaries[0]!, boundaries[last]!);
+  const numbers = Float64Array.from(boundaries, (key) => numberAt(key, shared));
 
   function position(key: Key): number {
     if (last < 0) return 0.5;
     if (compareBytes(key, boundaries[0]!) <= 0) return last === 0 ? 0.5 : 0;
     if (compareBytes(key, boundaries[last]!) >= 0) return last === 0 ? 0.5 : 1;
-    const high = lowerBound(boundaries, (boundary) => compareBytes(boundary, key) <= 0);
+    // The first boundary after the key. Between the outermost ones, it shares their bytes.
+    const number = numberAt(key, shared);
+    let [low, high] = [1, last];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const apart = numbers[middle]! - number || compareBytes(boundaries[middle]!, key);
+      if (apart <= 0) low = middle + 1;
+      else high = middle;
+    }
     return (high - 1 + between(boundaries[high - 1]!, boundaries[high]!, key)) / last;
   }
   return { boundaries, position };
@@ -50,17 +59,23 @@ function thin(keys: readonly Key[]): readonly Key[] {
   return Array.from({ length: kBoundariesMax }, (_, i) => keys[Math.round((i * last) / (kBoundariesMax - 1))]!);
 }
 
+function sharedBytes(a: Key, b: Key): number {
+  let shared = 0;
+  while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++;
+  return shared;
+}
+
+/** Six bytes of a key as a number: exact in a double, and finer than any pixel. A missing byte counts as 0. */
+function numberAt(key: Key, from: number): number {
+  let value = 0;
+  for (let i = from; i < from + 6; i++) value = value * 256 + (key[i] ?? 0);
+  return value;
+}
+
 /** Position of key between low (0) and high (1). REQUIRES: low <= key <= high. */
 function between(low: Key, high: Key, key: Key): number {
-  let shared = 0;
-  while (shared < low.length && shared < high.length && low[shared] === high[shared]) shared++;
-  // Six bytes are 48 bits: exact in a double, and finer than any pixel.
-  const number = (bytes: Key) => {
-    let value = 0;
-    for (let i = shared; i < shared + 6; i++) value = value * 256 + (bytes[i] ?? 0);
-    return value;
-  };
-  const [a, b, k] = [number(low), number(high), number(key)];
+  const shared = sharedBytes(low, high);
+  const [a, b, k] = [numberAt(low, shared), numberAt(high, shared), numberAt(key, shared)];
   return b > a ? Math.min(1, Math.max(0, (k - a) / (b - a))) : 0;
 }
 

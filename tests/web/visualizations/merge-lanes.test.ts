@@ -109,7 +109,7 @@ describe('a scan of four runs', () => {
     const winner = /\/run:1\/00 @24$/;
     const [from, to] = [rectOf(before, winner)!, rectOf(after, winner)!];
     expect(to.y).toBeGreaterThan(from.y);
-    expect(rectOf(tween(before, after, 0.5), winner)!.y).toBeCloseTo((from.y + to.y) / 2);
+    expect(rectOf(tween(before, after)(0.5), winner)!.y).toBeCloseTo((from.y + to.y) / 2);
     const second = /\/run:1\/03 @29$/;
     expect(rectOf(after, second)!.x).toBe(rectOf(before, second)!.x);
     expect(rectOf(drawn(history.sceneAt(at + 2)), second)!.x).toBe(from.x);

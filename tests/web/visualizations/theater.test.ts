@@ -228,7 +228,7 @@ describe('a compaction of L0 with L1', () => {
       const id = last === undefined ? '' : chipId(job, last);
       const was = before?.find((mark) => mark.id === id && mark.label?.endsWith(' waits'));
       if (was?.kind === 'rect' && last?.kept === true) {
-        const half = rectOf(tween(before!, now, 0.5), id);
+        const half = rectOf(tween(before!, now)(0.5), id);
         expect(half.y).toBeCloseTo((was.y + rectOf(now, id).y) / 2);
         expect(rectOf(now, id).y).toBeGreaterThan(was.y);
         moves++;

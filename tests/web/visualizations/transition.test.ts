@@ -1,12 +1,13 @@
 /** Transitions of pictures: a picture is always of the surface that shows it. */
 import { describe, expect, it } from 'vitest';
-import { retarget, marksNow, type Transition } from '../../../web/src/marks/transition.ts';
+import { retarget, marksOf, type Transition } from '../../../web/src/marks/transition.ts';
 import type { Mark } from '../../../web/src/marks/marks.ts';
 
 const picture = (x: number): readonly Mark[] => [
   { kind: 'rect', id: 'level:1/table:7', role: 'level1', x, y: 0, w: 10, h: 10 },
 ];
 const xOf = (marks: readonly Mark[]): number => (marks[0] as Extract<Mark, { kind: 'rect' }>).x;
+const marksNow = ({ from, to, gone }: Transition): readonly Mark[] => marksOf(from, to, gone < 1)(gone);
 const resting = (marks: readonly Mark[], place = 'tree 400'): Transition => ({
   from: marks,
   to: marks,

@@ -4,7 +4,7 @@
  * cancel the frame requested by the last one, and the picture would freeze while everything else went on.)
  */
 import { useEffect, useMemo, useState } from 'react';
-import { retarget, marksNow, type Transition } from '../marks/transition.ts';
+import { retarget, marksOf, type Transition } from '../marks/transition.ts';
 import type { Mark } from '../marks/marks.ts';
 import { kMotion } from '../theme/tokens.ts';
 import { growShare } from './grow-share.ts';
@@ -14,12 +14,14 @@ export function useTween(target: readonly Mark[], place: string, still: boolean)
   const [state, setState] = useState<Transition>({ from: target, to: target, place, gone: 1 });
   const transition = retarget(state, target, place, still);
   if (transition !== state) setState(transition);
-  const moving = transition.gone < 1;
+  const { from, to, gone } = transition;
+  const moving = gone < 1;
   useEffect(() => {
     if (!moving) return;
     return growShare(kMotion.move_ms, (gone) =>
       setState((before) => (before.to === target ? { ...before, gone } : before)),
     );
   }, [target, moving]);
-  return useMemo(() => marksNow(transition), [transition]);
+  const marksAt = useMemo(() => marksOf(from, to, moving), [from, to, moving]);
+  return useMemo(() => marksAt(gone), [marksAt, gone]);
 }

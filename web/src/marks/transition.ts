@@ -28,7 +28,9 @@ export function retarget(transition: Transition, target: readonly Mark[], place:
   return { from: transition.to, to: target, place, gone: moves ? 0 : 1 };
 }
 
-/** The marks to draw now. Pure. */
-export function marksNow({ from, to, gone }: Transition): readonly Mark[] {
-  return gone < 1 ? tween(from, to, ease(gone)) : to;
+/** The marks to draw at each progress of a move, or `to` if nothing moves. Pure. */
+export function marksOf(from: readonly Mark[], to: readonly Mark[], moves: boolean): (gone: number) => readonly Mark[] {
+  if (!moves) return () => to;
+  const marks = tween(from, to);
+  return (gone) => marks(ease(gone));
 }

@@ -3,7 +3,7 @@
  * identity of a mark is the thing it shows and not its place: a table that moves from L1 to L2 is still that table, an
  * entry on its way from memtable to table is still that entry.
  *
- * Invariants: 1. tween(a, b, 0) shows a's marks at their positions, tween(a, b, 1) is exactly b; 2. pure; 3. the order
+ * Invariants: 1. tween(a, b)(0) shows a's marks at their positions, tween(a, b)(1) is exactly b; 2. pure; 3. the order
  * is b's, with disappearing marks at the back.
  */
 import { between } from './linear.ts';
@@ -22,37 +22,45 @@ const kNumbers: Readonly<Record<Mark['kind'], readonly string[]>> = {
   path: [],
 };
 
-/** The picture at share `t` (0..1) of the way from one to the other. */
-export function tween(from: readonly Mark[], to: readonly Mark[], t: number): readonly Mark[] {
-  if (t >= 1) return to;
+/**
+ * The picture at a share `t` (0..1) of the way from one to the other. Marks are matched once, so that each frame only
+ * computes what moves.
+ */
+export function tween(from: readonly Mark[], to: readonly Mark[]): (t: number) => readonly Mark[] {
   const before = new Map(from.map((mark) => [identityOf(mark.id), mark]));
   const stay = new Set<string>();
   const arriving = to.map((mark) => {
     const identity = identityOf(mark.id);
     stay.add(identity);
     const old = before.get(identity);
-    if (!old) return fade(mark, t);
-    return old.kind === mark.kind ? move(old, mark, t) : mark;
+    return old === undefined ? fading(mark) : moving(old, mark);
   });
-  const leaving = from.filter((mark) => !stay.has(identityOf(mark.id))).map((mark) => fade(mark, 1 - t));
-  return [...leaving, ...arriving];
+  const leaving = from.filter((mark) => !stay.has(identityOf(mark.id))).map(fading);
+  return (t) =>
+    t >= 1 ? to : [...leaving.map((move) => markAt(move, 1 - t)), ...arriving.map((move) => markAt(move, t))];
 }
 
-function fade(mark: Mark, share: number): Mark {
-  return { ...mark, opacity: (mark.opacity ?? 1) * share };
+/** A mark, and its numbers that are others at the beginning. */
+interface Move {
+  readonly mark: Mark;
+  readonly changes: readonly { readonly name: string; readonly from: number; readonly to: number }[];
 }
 
-function move(old: Mark, mark: Mark, t: number): Mark {
+const fading = (mark: Mark): Move => ({ mark, changes: [{ name: 'opacity', from: 0, to: mark.opacity ?? 1 }] });
+
+function moving(old: Mark, mark: Mark): Move {
+  if (old === mark || old.kind !== mark.kind) return { mark, changes: [] };
   const [a, b] = [numbersOf(old), numbersOf(mark)];
-  let moved: Record<string, number> | null = null;
-  for (const name of kNumbers[mark.kind]) {
-    if (a[name] === b[name]) continue;
-    moved ??= {};
-    moved[name] = between(a[name] ?? 0, b[name] ?? 0, t);
-  }
-  const [from, to] = [old.opacity ?? 1, mark.opacity ?? 1];
-  if (from !== to) (moved ??= {})['opacity'] = between(from, to, t);
-  return moved ? { ...mark, ...moved } : mark;
+  const numbers = kNumbers[mark.kind].map((name) => ({ name, from: a[name] ?? 0, to: b[name] ?? 0 }));
+  const opacity = { name: 'opacity', from: old.opacity ?? 1, to: mark.opacity ?? 1 };
+  return { mark, changes: [...numbers, opacity].filter(({ from, to }) => from !== to) };
+}
+
+function markAt({ mark, changes }: Move, t: number): Mark {
+  if (changes.length === 0) return mark;
+  const moved: Record<string, number> = {};
+  for (const { name, from, to } of changes) moved[name] = between(from, to, t);
+  return { ...mark, ...moved };
 }
 
 /** The numeric properties of a mark, by name. */

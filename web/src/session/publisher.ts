@@ -46,8 +46,8 @@ export class Publisher {
     const sinceLast = this.#lastTick === null ? 0 : Math.max(nowMs - this.#lastTick, 0);
     const ms = Math.min(sinceLast, tickMsMax);
     this.#lastTick = nowMs;
-    this.#pace.startFrame(sinceLast);
-    const { stream } = this.#context;
+    const { stream, changed } = this.#context;
+    this.#pace.startFrame(sinceLast, (stream.waiting || changed) && this.#isDue(nowMs));
     this.#ingested = stream.drain(this.#pace.records);
     this.#checkLimits();
     const playing = this.#navigation.advance(ms);
@@ -61,18 +61,22 @@ export class Publisher {
   #publish(nowMs: number, playing: boolean): void {
     const { stream, state, changed } = this.#context;
     const ended = stream.takeEnded();
-    const interval = stream.running ? this.#pace.publishMs : publishMsPlaying;
     if (ended || playing !== state.playing) {
       this.#lastPublished = nowMs;
       const message = (ended && lastErrorMessage(stream.history.head)) || state.message;
       this.#context.publish({ playing, message });
       if (state.speed === Infinity && state.followLive) stream.cursor.follow();
       if (ended) void this.#reportFailures();
-    } else if (changed && nowMs - this.#lastPublished >= interval) {
+    } else if (changed && this.#isDue(nowMs)) {
       this.#lastPublished = nowMs;
-      this.#pace.startDrawing();
       this.#context.publish();
     } else if (changed) this.#context.sceneListeners.notify();
+  }
+
+  /** The next publication of a changed scene need not wait longer. */
+  #isDue(nowMs: number): boolean {
+    const interval = this.#context.stream.running ? this.#pace.publishMs : publishMsPlaying;
+    return nowMs - this.#lastPublished >= interval;
   }
 
   /** Reports when a run is near a limit, and stops it at the limit of its operations. */

@@ -77,6 +77,11 @@ export class RecordStream {
     return this.#running;
   }
 
+  /** `drain` has records to ingest. */
+  get waiting(): boolean {
+    return this.#inbox.length > 0;
+  }
+
   /** `drain` and `takeEnded` have nothing to do until the next `wake`. */
   get idle(): boolean {
     return !this.#running && !this.#hasRun && this.#inbox.length === 0;

@@ -55,7 +55,7 @@ describe('what a turn sees while an engine runs at full speed', () => {
     expect(seen.getState().sceneVersion).toBe(4);
   });
 
-  it('shows at once what the reader does, and that the engine is idle', async () => {
+  it('shows at once what the reader does, and everything while the engine is idle', async () => {
     const { session, store, publish } = await racing();
     const seen = deferredState(session, 3);
     seen.subscribe(() => undefined);
@@ -63,7 +63,21 @@ describe('what a turn sees while an engine runs at full speed', () => {
     store.setState({ selection: 'table:7' });
     expect(seen.getState()).toMatchObject({ selection: 'table:7', sceneVersion: 1 });
     publish(2);
-    store.setState({ status: 'ready' });
+    store.setState({ status: 'error' });
+    expect(seen.getState()).toBe(store.getState());
+    publish(3);
+    expect(seen.getState().sceneVersion).toBe(3);
+  });
+
+  it('shows the end of a run in its turn, and what follows at once', async () => {
+    const { session, store, publish, frame } = await racing();
+    const seen = deferredState(session, 2);
+    seen.subscribe(() => undefined);
+    store.setState({ status: 'ready', total: 900 });
+    frame();
+    frame();
+    expect(seen.getState()).toMatchObject({ status: 'running', total: 0 });
+    frame();
     expect(seen.getState()).toBe(store.getState());
     publish(3);
     expect(seen.getState().sceneVersion).toBe(3);
@@ -94,6 +108,8 @@ describe('a state may wait', () => {
     const { session } = await racing();
     const state = session.store.getState();
     expect(mayDefer(state, { ...state, cursor: 9, total: 9, sceneVersion: 9 })).toBe(true);
+    expect(mayDefer(state, { ...state, status: 'ready', total: 9 })).toBe(true);
+    expect(mayDefer({ ...state, status: 'ready' }, { ...state, status: 'ready', total: 9 })).toBe(false);
     expect(mayDefer(state, { ...state, message: 'Stopped after step 9.' })).toBe(false);
     expect(mayDefer(state, { ...state, speed: 100 })).toBe(false);
     expect(mayDefer({ ...state, followLive: false }, { ...state, followLive: false, total: 9 })).toBe(false);

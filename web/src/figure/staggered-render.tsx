@@ -9,10 +9,11 @@
  *   turn 3                       panels                         panels
  *
  * Rendered at once they are one task of many frames, during which the page does not respond. So each part but the first
- * sees a publication a few frames later: it reads the session's state through a delay. User actions, and changes while
- * the engine is idle, reach all parts at once; so when idle, all parts show the same moment.
+ * sees a publication a few frames later, the last one of a run too: it reads the session's state through a delay. User
+ * actions, and changes while the engine is idle, reach all parts at once.
  *
- * The frames are those of the session (`onScene`), one in each tick that brings records; so no clock is needed here.
+ * The frames are those of the session (`onScene`), one in each tick that brings records, and some after a run; so no
+ * clock is needed here.
  */
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Session, SessionState } from '../session/session-types.ts';
@@ -29,12 +30,14 @@ export function StaggeredRender({ turn, children }: { readonly turn: RenderSlot;
   return <RenderSlotContext value={turn}>{children}</RenderSlotContext>;
 }
 
+const followsAtFullSpeed = ({ followLive, speed }: SessionState): boolean => followLive && speed === Infinity;
+
 /** The engine runs at full speed, and pictures change faster than anyone can read. */
-export const isRacing = ({ status, followLive, speed }: SessionState): boolean =>
-  status === 'running' && followLive && speed === Infinity;
+export const isRacing = (state: SessionState): boolean => state.status === 'running' && followsAtFullSpeed(state);
 
 /** State that a publication changes by itself. */
 const kReportedFields: ReadonlySet<keyof SessionState> = new Set([
+  'status',
   'cursor',
   'total',
   'moment',
@@ -44,9 +47,9 @@ const kReportedFields: ReadonlySet<keyof SessionState> = new Set([
   'countedRecords',
 ]);
 
-/** Whether another state may wait: only state that a running engine reports differs. Pure. */
+/** Whether another state may wait: only state that an engine reports differs, until it has run. Pure. */
 export function mayDefer(before: SessionState, now: SessionState): boolean {
-  if (!isRacing(before) || !isRacing(now)) return false;
+  if (!isRacing(before) || !followsAtFullSpeed(now) || now.status === 'error') return false;
   for (const name of Object.keys(now) as (keyof SessionState)[])
     if (before[name] !== now[name] && !kReportedFields.has(name)) return false;
   return true;

@@ -8,6 +8,8 @@ import type { Session, SessionOptions } from './session-types.ts';
 
 const tickMsMax = 250;
 const publishMsPlaying = 33;
+/** Frames after a run in which parts of the page draw its end one after the other. */
+const framesAfterRun = 4;
 
 export class Publisher {
   readonly #context: SessionContext;
@@ -19,6 +21,7 @@ export class Publisher {
   /** Records of the last tick. */
   #ingested = 0;
   #lastPublished = -Infinity;
+  #framesLeft = 0;
 
   /** stop: stops a run that passes a limit. */
   constructor(
@@ -37,7 +40,7 @@ export class Publisher {
   readonly onWake: Session['onWake'] = (listener) => this.#context.wakeListeners.add(listener);
   readonly isIdle: Session['isIdle'] = () => {
     const { stream, changed } = this.#context;
-    return stream.idle && !changed && !this.#navigation.plays;
+    return stream.idle && !changed && !this.#navigation.plays && this.#framesLeft === 0;
   };
   readonly reportFrameCost: Session['reportFrameCost'] = (ms, tickMs = 0) =>
     this.#pace.reportFrameCost(ms, tickMs, this.#ingested);
@@ -57,7 +60,10 @@ export class Publisher {
     if (this.isIdle()) this.#lastTick = null;
   };
 
-  /** At once when a run or playing starts or ends, else at intervals; scene listeners are notified at every frame that changed. */
+  /**
+   * At once when a run or playing starts or ends, else at intervals; scene listeners are notified at every frame that changed, and of some
+   * more after a run.
+   */
   #publish(nowMs: number, playing: boolean): void {
     const { stream, state, changed } = this.#context;
     const ended = stream.takeEnded();
@@ -66,11 +72,15 @@ export class Publisher {
       const message = (ended && lastErrorMessage(stream.history.head)) || state.message;
       this.#context.publish({ playing, message });
       if (state.speed === Infinity && state.followLive) stream.cursor.follow();
+      if (ended) this.#framesLeft = framesAfterRun;
       if (ended) void this.#reportFailures();
     } else if (changed && this.#isDue(nowMs)) {
       this.#lastPublished = nowMs;
       this.#context.publish();
-    } else if (changed) this.#context.sceneListeners.notify();
+    } else if (changed || this.#framesLeft > 0) {
+      if (this.#framesLeft > 0) this.#framesLeft--;
+      this.#context.sceneListeners.notify();
+    }
   }
 
   /** The next publication of a changed scene need not wait longer. */

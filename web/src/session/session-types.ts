@@ -168,7 +168,10 @@ export interface Session {
   isIdle(): boolean;
   /** Calls back when ticks may be needed again: the state changed, or the engine reported. Returns the function that stops it. */
   onWake(listener: () => void): () => void;
-  /** Calls back after every tick or action that changed the scene, for drawing each frame. Returns the function that stops it. */
+  /**
+   * Calls back after every tick or action that changed the scene, for drawing each frame, and after some ticks more when a run has ended.
+   * Returns the function that stops it.
+   */
   onScene(listener: () => void): () => void;
 
   /**

@@ -23,7 +23,7 @@ const option = (name: string): number => optionInfos.find((info) => info.name ==
 let now = 0;
 /** Runs frames until every engine is idle. */
 async function rest(comparison: Comparison): Promise<void> {
-  for (let still = 0; still < 3;) {
+  for (let still = 0; still < 3 || !comparison.isIdle();) {
     comparison.tick((now += 40));
     await new Promise((resolve) => setTimeout(resolve, 0));
     const { engines } = comparison.store.getState();

@@ -10,19 +10,29 @@ function world() {
   const asked: (readonly string[])[] = [];
   const waiting: ((outcomes: readonly Outcome<Uint8Array>[]) => void)[] = [];
   let history = {};
-  const cache = new QueryCache({
+  const tasks: (() => void)[] = [];
+  const session = {
     history: () => history as never,
-    ask: (addresses) => {
+    ask: (addresses: readonly string[]) => {
       asked.push(addresses);
-      return new Promise((resolve) => waiting.push(resolve));
+      return new Promise<readonly Outcome<Uint8Array>[]>((resolve) => waiting.push(resolve));
     },
-  });
+  };
+  const cache = new QueryCache(session, () => new Promise((resolve) => tasks.push(resolve)));
   const answer = async (...outcomes: readonly Outcome<Uint8Array>[]) => {
     waiting.shift()!(outcomes);
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { cache, asked, answer, begin: () => (history = {}) };
+  /** Runs the next task that the cache waits for; false if it waits for none. */
+  const task = async (): Promise<boolean> => {
+    const next = tasks.shift();
+    next?.();
+    await Promise.resolve();
+    await Promise.resolve();
+    return next !== undefined;
+  };
+  return { cache, asked, answer, task, begin: () => (history = {}) };
 }
 
 const a = 'table/7/filter';
@@ -67,5 +77,34 @@ describe('an answer', () => {
     expect(cache.answers().size).toBe(0);
     await answer(answered);
     expect([asked.length, cache.answers().size]).toEqual([3, 1]);
+  });
+
+  it('that is long is read in a task of its own, as is what the view prepares, and all are published together', async () => {
+    const { cache, answer, task } = world();
+    const long = { ok: true, value: utf8(`{"table":7,"full":null,"block":[]}${' '.repeat(20_000)}`) } as const;
+    const prepared: number[] = [];
+    let heard = 0;
+    cache.listen(() => heard++);
+    cache.want([a, 'table/8/filter'], 1, (answers) => prepared.push(answers.size));
+    await answer(long, long);
+    expect([prepared, heard]).toEqual([[], 0]);
+    expect(await task()).toBe(true);
+    expect([prepared, heard]).toEqual([[], 0]);
+    expect(await task()).toBe(true);
+    expect([prepared, heard]).toEqual([[2], 0]);
+    expect(await task()).toBe(true);
+    expect([heard, cache.answers().size]).toEqual([1, 2]);
+    expect(await task()).toBe(false);
+  });
+
+  it('that is long is dropped if its history ends between two tasks', async () => {
+    const { cache, answer, task, begin } = world();
+    const long = { ok: true, value: utf8(`{"table":7,"full":null,"block":[]}${' '.repeat(20_000)}`) } as const;
+    cache.want([a], 1);
+    await answer(long);
+    begin();
+    cache.want([], 2);
+    expect(await task()).toBe(true);
+    expect(cache.answers().size).toBe(0);
   });
 });

@@ -4,10 +4,15 @@
  */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readAnswer, type Answer, type Answers } from '../protocol/answers.ts';
-import type { Session } from '../session/session-types.ts';
+import type { Outcome, Session } from '../session/session-types.ts';
 
 /** Answers kept; the oldest are dropped. */
 const kKept = 256;
+/** A longer answer, such as the keys of a table, is read in a task of its own, and so is what a view prepares from it. */
+const kLongBytes = 16 * 1024;
+
+/** Computes and caches what a picture will need of new answers. */
+export type Prepare = (answers: Answers) => void;
 
 export class QueryCache {
   private history: object | null = null;
@@ -16,7 +21,11 @@ export class QueryCache {
   private asked = new Map<string, number>();
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly session: Pick<Session, 'history' | 'ask'>) {}
+  /** nextTask: resolves in a later task of the page. */
+  constructor(
+    private readonly session: Pick<Session, 'history' | 'ask'>,
+    private readonly nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve)),
+  ) {}
 
   /** A new map whenever the content changes. */
   readonly answers = (): Answers => this.known;
@@ -27,7 +36,7 @@ export class QueryCache {
   };
 
   /** Requests addresses that are neither known nor pending. `version`: of the scene at the cursor. */
-  want(addresses: readonly string[], version: number): void {
+  want(addresses: readonly string[], version: number, prepare?: Prepare): void {
     const history = this.session.history();
     if (history !== this.history) {
       this.history = history;
@@ -42,25 +51,47 @@ export class QueryCache {
     });
     if (missing.length === 0) return;
     for (const address of missing) this.asked.set(address, version);
-    void this.session.ask(missing).then((outcomes) => {
+    void this.session.ask(missing).then((outcomes) => this.take(history, missing, outcomes, prepare));
+  }
+
+  /** Reads and publishes the answers of a history, unless another one has replaced it in the meantime. */
+  private async take(
+    history: object,
+    addresses: readonly string[],
+    outcomes: readonly Outcome<Uint8Array>[],
+    prepare: Prepare | undefined,
+  ): Promise<void> {
+    const answers: [string, Answer][] = [];
+    let isLong = false;
+    for (const [i, address] of addresses.entries()) {
       if (this.history !== history) return;
-      const next = new Map(this.known);
-      missing.forEach((address, i) => {
-        const outcome = outcomes[i]!;
-        const reported = outcome.ok ? readAnswer(address, outcome.value) : null;
-        const answer: Answer =
-          reported !== null
-            ? { reported }
-            : { refused: outcome.ok ? 'the answer is of an unknown kind' : outcome.message };
-        next.delete(address);
-        next.set(address, answer);
-      });
-      for (const address of [...next.keys()].slice(0, Math.max(0, next.size - kKept))) {
-        next.delete(address);
-        this.asked.delete(address);
-      }
-      this.publish(next);
-    });
+      const outcome = outcomes[i]!;
+      answers.push([address, answerIn(address, outcome)]);
+      if (!outcome.ok || outcome.value.length <= kLongBytes) continue;
+      isLong = true;
+      await this.nextTask();
+    }
+    if (isLong && prepare !== undefined) {
+      prepare(this.with(answers));
+      await this.nextTask();
+    }
+    if (this.history !== history) return;
+    const next = this.with(answers);
+    for (const address of [...next.keys()].slice(0, Math.max(0, next.size - kKept))) {
+      next.delete(address);
+      this.asked.delete(address);
+    }
+    this.publish(next);
+  }
+
+  /** What is known, and these answers as the newest. */
+  private with(answers: readonly (readonly [string, Answer])[]): Map<string, Answer> {
+    const next = new Map(this.known);
+    for (const [address, answer] of answers) {
+      next.delete(address);
+      next.set(address, answer);
+    }
+    return next;
   }
 
   private publish(answers: Answers): void {
@@ -69,13 +100,24 @@ export class QueryCache {
   }
 }
 
-/** The known answers for a picture; requests the others. `wants` returns the addresses, possibly more as answers arrive. */
-export function useAnswers(session: Session, wants: (answers: Answers) => readonly string[], version: number): Answers {
+function answerIn(address: string, outcome: Outcome<Uint8Array>): Answer {
+  const reported = outcome.ok ? readAnswer(address, outcome.value) : null;
+  if (reported !== null) return { reported };
+  return { refused: outcome.ok ? 'the answer is of an unknown kind' : outcome.message };
+}
+
+/** The known answers for a picture; requests the others. `wants` returns the addresses, possibly more as answers arrive; `prepare`: what takes long to compute from long answers. */
+export function useAnswers(
+  session: Session,
+  wants: (answers: Answers) => readonly string[],
+  version: number,
+  prepare?: Prepare,
+): Answers {
   const [cache] = useState(() => new QueryCache(session));
   const answers = useSyncExternalStore(cache.listen, cache.answers, cache.answers);
   const wanted = wants(answers);
   useEffect(() => {
-    cache.want(wanted, version);
+    cache.want(wanted, version, prepare);
   });
   return answers;
 }

@@ -32,7 +32,14 @@ export default function FilterView({ session, drawn, ...figure }: ViewProps) {
   const selection = racing ? stayingWith(shown, scene, drawn.selection) : drawn.selection;
   const looked = hovered ?? selection;
   const wants = useCallback((_: Answers) => wantsOfFilter(scene, selection), [scene, selection]);
-  const answers = useAnswers(session, wants, version);
+  const prepare = useCallback(
+    (known: Answers) => {
+      const target = filterTarget(scene, selection);
+      if (target !== null) filterSubjectOf({ ...target, key: null }, known);
+    },
+    [scene, selection],
+  );
+  const answers = useAnswers(session, wants, version, prepare);
   // The lists do not change while the pointer moves over them: they show what the Get probed.
   const target = filterTarget(scene, selection);
   const home = target === null ? null : idOf(target.home);

@@ -81,9 +81,13 @@ async function jumpRows({ browser, base }: Pages): Promise<string[][]> {
 }
 
 /** Tables of results next to the goals, or a message that says what is missing. */
-export const measureDrawing = (views: readonly MainViewName[], rounds: number): Promise<string> =>
+export const measureDrawing = (
+  views: readonly MainViewName[],
+  rounds: number,
+  say: (text: string) => void,
+): Promise<string> =>
   inPages(async (pages) => {
-    const all = await viewsTable(pages, views, rounds);
+    const all = await viewsTable(pages, views, rounds, say);
     const rows = [['', 'seen', 'goal'], await speedRow(pages, rounds), ...(await jumpRows(pages))];
     return `${all}\n\n${table(rows)}`;
   });

@@ -78,7 +78,8 @@ async function printParts(
   wants: (part: string) => boolean,
 ): Promise<void> {
   if (wants('tracing')) console.log(`What watching costs\n${await measureTracing(wishes)}\n`);
-  if (wants('drawing')) console.log(`Drawing, in the page\n${await measureDrawing(views, wishes.rounds)}\n`);
+  if (wants('drawing'))
+    console.log(`Drawing, in the page\n${await measureDrawing(views, wishes.rounds, wishes.say)}\n`);
   if (wants('playing')) console.log(`Episodes that play\n${await measurePlaying(wishes.rounds)}\n`);
   if (wants('first-figure'))
     console.log(

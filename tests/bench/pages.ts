@@ -14,7 +14,7 @@ import { engineAddress, ROOT, SITE } from '../perf/shipped.ts';
 import type { Asked, Bare, Carried } from './page/page.ts';
 import { keepNames, missingBrowser, whileServed } from './served.ts';
 
-const kPort = 4843;
+const kPort = Number(process.env['STRATA_PORT'] ?? 4843);
 /** Generous: a busy machine only takes longer. */
 const kPatienceMs = 600_000;
 

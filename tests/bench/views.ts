@@ -107,8 +107,16 @@ export function viewsOf(names: string | undefined): readonly MainViewName[] {
 
 const kGoal = ['goal', '', '16.7', '0 %', '', '', '', '50', '0', '', ''];
 
-/** One row for each view; of several rounds the one whose main thread worked least, because it is closest to a quiet machine. */
-export async function viewsTable(pages: Pages, views: readonly MainViewName[], rounds: number): Promise<string> {
+/**
+ * One row for each view; of several rounds the one whose main thread worked least, because it is closest to a quiet machine. `say`: hears of
+ * each view when it has been measured.
+ */
+export async function viewsTable(
+  pages: Pages,
+  views: readonly MainViewName[],
+  rounds: number,
+  say: (text: string) => void,
+): Promise<string> {
   const rows = [
     [
       'view',
@@ -144,6 +152,7 @@ export async function viewsTable(pages: Pages, views: readonly MainViewName[], r
       ((busyMs / records) * 1e6).toFixed(0),
       shares,
     ]);
+    say(rows.at(-1)!.join('  '));
   }
   return table(rows);
 }

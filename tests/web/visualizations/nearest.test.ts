@@ -1,9 +1,10 @@
 /** If a lens is empty at the cursor, on a real run: its link leads to a moment at which it is not, before the cursor if there is one. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { sizeAt } from '../../../web/src/protocol/decode.ts';
 import { History } from '../../../web/src/scene/history.ts';
 import { stops } from '../../../web/src/scene/stops.ts';
 import { stopKindOf, type ViewName } from '../../../web/src/visualizations/registry.ts';
-import { nearestOf } from '../../../web/src/visualizations/nearest.ts';
+import { MarkIndex, nearestOf } from '../../../web/src/visualizations/nearest.ts';
 import { kEmptiness } from '../../../web/src/visualizations/emptiness.ts';
 import { shownJob } from '../../../web/src/visualizations/compaction/layout.ts';
 import { runProgram } from '../../fixtures/engine.ts';
@@ -47,6 +48,35 @@ it.each([
   expect(way(lens, next.position - 1)?.position).toBe(next.position);
   expect(way(lens, history.total)).toBeNull();
 });
+
+it.each(['read-path', 'filter', 'tombstones', 'bytes'] as const)(
+  'is the same from an index of %s that reads a run as it grows, and reads each record once',
+  async (lens) => {
+    const { records } = await runProgram(
+      `${small}fill n=60 value_bytes=60\nget a\nscan limit=5\nput a 1\nget a\nput b 1`,
+    );
+    const v = new DataView(records.buffer, records.byteOffset, records.byteLength);
+    const history = new History();
+    const index = new MarkIndex(lens);
+    const walk = vi.spyOn(history, 'forEach');
+    for (let from = 0, to = 0; from < records.length; from = to) {
+      for (let n = 0; n < 40 && to < records.length; n++) to += sizeAt(v, to);
+      const before = history.total;
+      history.append(records.subarray(from, to));
+      index.advance(history);
+      expect(walk.mock.lastCall?.slice(0, 2)).toEqual([before, history.total]);
+    }
+    for (let position = 0; position <= history.total; position += 7) {
+      const moment = {
+        scene: history.sceneAt(position),
+        history,
+        position,
+        stops: () => stops(history, stopKindOf(lens)),
+      };
+      expect(nearestOf(lens, moment, index)).toEqual(nearestOf(lens, moment));
+    }
+  },
+);
 
 it('offers no filter in a run without filters', async () => {
   const { history, way } = await played(`set filter=none\n${small}fill n=100 value_bytes=60`);

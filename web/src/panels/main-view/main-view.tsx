@@ -3,7 +3,7 @@
  * table, a text) is passed by the page: views do not import each other. The main view takes the focus; single-key
  * shortcuts work only while it has the focus (or an element inside it that does not use them).
  */
-import { memo, Suspense, useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import type { Keyboard } from '../../interact/keyboard.ts';
 import { inTree } from '../../visualizations/bytes/byte-target.ts';
 import {
@@ -26,7 +26,7 @@ import type { ViewProps } from '../../visualizations/visualization.ts';
 import { DetailOffer, isRecorded } from '../../figure/DetailOffer.tsx';
 import { FamilyChooser } from './FamilyChooser.tsx';
 import { kEmptiness } from '../../visualizations/emptiness.ts';
-import { nearestOf } from '../../visualizations/nearest.ts';
+import { MarkIndex, nearestOf } from '../../visualizations/nearest.ts';
 import { labOriginOf, type LabOrigin } from '../../examples/lab-origin.ts';
 import { kPresets } from '../../examples/presets.ts';
 import { mainViewHeight, treeHeight, useFamilyScene, usePicture } from '../../figure/picture.tsx';
@@ -36,6 +36,7 @@ import { StaggeredRender } from '../../figure/staggered-render.tsx';
 import { Figure } from '../../figure/Figure.tsx';
 import type { Layout } from '../../marks/input.ts';
 import { useVersionedMemo } from '../../figure/use-versioned-memo.ts';
+import { usePrefetch } from '../../figure/use-prefetch.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { kViews } from './main-view-tabs.tsx';
 
@@ -207,17 +208,16 @@ function Invitation({
 }) {
   const resting = useSession(session, (s) => s.status === 'ready' && !s.playing);
   const version = useSession(session, (s) => s.sceneVersion);
+  const index = useMemo(() => new MarkIndex(drawing), [drawing]);
+  usePrefetch(session, index.advance);
   const nearest = useVersionedMemo(
-    () =>
-      resting
-        ? nearestOf(drawing, {
-            scene: session.scene(),
-            history: session.history(),
-            position: session.store.getState().cursor,
-            stops: () => session.stops(stopKindOf(drawing)),
-          })
-        : null,
-    [session, drawing, resting],
+    () => {
+      if (!resting) return null;
+      const { cursor: position } = session.store.getState();
+      const stops = () => session.stops(stopKindOf(drawing));
+      return nearestOf(drawing, { scene: session.scene(), history: session.history(), position, stops }, index);
+    },
+    [session, drawing, resting, index],
     version,
   );
   if (nearest !== null)

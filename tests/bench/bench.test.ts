@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { largest, readProfile } from './callgrind.ts';
 import { amount, geometricMean, median, spread, table } from './figures.ts';
 import { kPhases, memoryFor, sliceOf, slicesFor, turnsOf, type Phase } from './phases.ts';
+import { longestTask, sinceFirstFrame, workPerFrame, type MainThreadEvent } from './main-thread.ts';
 import { partOf } from './product-module.ts';
 import { faster, fasterPerByte, meanFaster } from './ratios.ts';
 import type { Turns } from './rounds.ts';
@@ -25,6 +26,25 @@ describe('figures', () => {
         ['scan', '7'],
       ]),
     ).toBe('      ours\nscan     7');
+  });
+});
+
+describe('a main thread', () => {
+  const task = (ts: number, busy: number): MainThreadEvent => ({ name: 'RunTask', ts, dur: 2 * busy, busy });
+  const frame = (ts: number): MainThreadEvent => ({ name: 'FireAnimationFrame', ts, dur: 10, busy: 10 });
+  const events = [
+    task(0, 9000),
+    task(20_000, 1000),
+    frame(20_100),
+    task(30_000, 500),
+    task(40_000, 2000),
+    frame(40_100),
+  ];
+
+  it('has the work of each frame since the one before, and a longest task, from its first frame on', () => {
+    expect(sinceFirstFrame(events)).toEqual(events.slice(1));
+    expect(longestTask(sinceFirstFrame(events))).toBe(2);
+    expect(workPerFrame(sinceFirstFrame(events))).toEqual([2.5]);
   });
 });
 

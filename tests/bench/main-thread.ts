@@ -85,6 +85,13 @@ export function workPerFrame(events: readonly MainThreadEvent[]): readonly numbe
   return work.slice(1);
 }
 
+/** What happened from the first frame on: before, a page at rest has only begun to be traced, which takes long. Pure. */
+export function sinceFirstFrame(events: readonly MainThreadEvent[]): readonly MainThreadEvent[] {
+  const frames = events.filter(({ name }) => name === 'FireAnimationFrame');
+  const first = frames.reduce((least, { ts }) => Math.min(least, ts), Infinity);
+  return events.filter(({ ts, dur }) => ts + dur >= first);
+}
+
 /** The most processor time that one task took, ms. Pure. */
 export const longestTask = (events: readonly MainThreadEvent[]): number =>
   events.reduce((most, { name, busy }) => (name === 'RunTask' ? Math.max(most, busy / 1000) : most), 0);

@@ -6,7 +6,7 @@
 import { kMainViewNames, type MainViewName } from '../../web/src/visualizations/registry.ts';
 import { percent, percentile, table } from './figures.ts';
 import { drawnIn, missed, open, run, type Drawn, type Measured } from './loading.ts';
-import { kTraceCategories, longestTask, mainThreadOf, sharesOf, workPerFrame } from './main-thread.ts';
+import { kTraceCategories, longestTask, mainThreadOf, sharesOf, sinceFirstFrame, workPerFrame } from './main-thread.ts';
 import { kLoad, newPage, type Pages } from './pages.ts';
 
 /** The load with the most blocks in the Memory lens: reads fill a block cache of 8 MiB with blocks of 1 KiB, and writes in between evict some. */
@@ -88,7 +88,7 @@ export async function watch(
   if (traced) await browser.startTracing(page, { categories: kTraceCategories });
   const measured = await run(page);
   const trace = traced ? await browser.stopTracing() : null;
-  const events = trace === null ? [] : mainThreadOf(trace);
+  const events = trace === null ? [] : sinceFirstFrame(mainThreadOf(trace));
   const drawn = await drawnIn(page, lens);
   await page.close();
   const shares = trace === null ? '' : sharesOf(trace);

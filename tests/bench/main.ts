@@ -6,7 +6,7 @@
  *   npm run bench -- --entries 1000000 --rounds 3  the size of the budgets
  *   npm run bench -- --quick                       the speed alone, under a minute
  *   npm run bench -- --snappy --verify             verify: checksums of every block that is read, in both engines
- *   npm run bench -- --only speed                  one of speed, tracing, drawing, playing, first-figure, transport, stop, shift, sizes
+ *   npm run bench -- --only speed                  one of speed, tracing, growth, drawing, playing, first-figure, transport, stop, shift, sizes
  *   npm run bench -- --only speed --in chromium    one runtime of speed: native, node or chromium
  *   npm run bench -- --instructions                instructions per operation, natively, by callgrind; --functions 12: the largest ones;
  *                                                  --mask 0..31: what our engine records
@@ -25,6 +25,7 @@ import { SITE, WASM_MODULE } from '../perf/shipped.ts';
 import { measureDrawing } from './drawing.ts';
 import { measureFirstFigure } from './first-figure.ts';
 import type { Report } from './figures.ts';
+import { measureGrowth } from './growth.ts';
 import { measureInstructions } from './instructions.ts';
 import { measureModules } from './modules.ts';
 import { measurePlaying } from './playing.ts';
@@ -37,7 +38,18 @@ import { measureTracing } from './tracing.ts';
 import { measureTransport } from './transport.ts';
 import { viewsOf } from './views.ts';
 
-const PARTS = ['speed', 'tracing', 'drawing', 'playing', 'first-figure', 'transport', 'stop', 'shift', 'sizes'];
+const PARTS = [
+  'speed',
+  'tracing',
+  'growth',
+  'drawing',
+  'playing',
+  'first-figure',
+  'transport',
+  'stop',
+  'shift',
+  'sizes',
+];
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
@@ -98,7 +110,7 @@ async function main(): Promise<void> {
     throw new Error(`--only is one of ${PARTS.join(', ')}, and not ${only}`);
   const wants = (part: string): boolean => only === undefined || only === part;
   // callgrind is some fifty times slower than the machine.
-  const entries = values.quick ? '40000' : values.instructions ? '100000' : '200000';
+  const entries = values.quick ? '40000' : values.instructions ? '100000' : only === 'growth' ? '1000000' : '200000';
   const wishes = {
     entries: wholeNumber('entries', values.entries ?? entries, 1000, 10_000_000),
     rounds: wholeNumber('rounds', values.rounds ?? (values.quick ? '3' : '5'), 1, 100),
@@ -136,6 +148,11 @@ async function main(): Promise<void> {
   if (values.instructions) {
     console.log(`${conditions.join('; ')}\n`);
     print(await measureInstructions({ ...wishes, mask }, wholeNumber('functions', values.functions, 0, 1000)));
+    return;
+  }
+  if (only === 'growth') {
+    // One round, unless it is asked for: the largest size takes minutes.
+    print(await measureGrowth({ ...wishes, rounds: values.rounds === undefined ? 1 : wishes.rounds }));
     return;
   }
   if (wants('speed') || wants('tracing'))

@@ -20,10 +20,10 @@ export interface Entrant {
 
 const kWarmUpEntries = 20_000;
 
-const kNothing: Turn = { ns: 0, operations: 0, writtenBytes: 0, tracedBytes: 0 };
+export const kNothing: Turn = { ns: 0, operations: 0, writtenBytes: 0, tracedBytes: 0 };
 
 /** Times and work add up; traced bytes are a level. */
-const added = (all: Turn, slice: Turn): Turn => ({
+export const added = (all: Turn, slice: Turn): Turn => ({
   ns: all.ns + slice.ns,
   operations: all.operations + slice.operations,
   writtenBytes: all.writtenBytes + slice.writtenBytes,

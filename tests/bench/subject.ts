@@ -40,6 +40,10 @@ export class ProcessSubject implements Subject {
     this.#answers = this.#lines[Symbol.asyncIterator]();
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   async grow(bytes: number): Promise<void> {
     await this.#ask(`grow ${bytes}`);
   }

@@ -45,7 +45,9 @@ const SETS: readonly string[] = [
   'filter=full filter_policy=flat_bloom bits_per_key=1',
   'filter=full filter_policy=fast_local_bloom prefix_extractor=fixed prefix_length=4 whole_key_filtering=no',
   'filter=both prefix_extractor=capped prefix_length=2 merge_strategy=loser_tree',
-  'memtable_prefix_bloom_size_ratio=25 memtable_whole_key_filtering=yes',
+  'memtable_factory=radix_tree',
+  'memtable_factory=radix_tree max_sequential_skip_in_iterations=0 write_buffer_size=64KiB',
+  'memtable_prefix_bloom_size_ratio=25 memtable_factory=radix_tree memtable_whole_key_filtering=yes',
   'memtable_prefix_bloom_size_ratio=5 prefix_extractor=fixed prefix_length=4',
   'compression=none',
   'compression=snappy block_size=4KiB',
@@ -90,7 +92,10 @@ const same = (name: string, more = ''): string => `family ${name} ${TINY}${more}
 const SPREADS: readonly Spread[] = [
   { families: 2, lines: same('f1') },
   { families: 4, lines: [same('f1'), same('f2'), same('f3')].join('\n') },
-  { families: 2, lines: same('f1', ' compaction_style=universal compression=none filter=full') },
+  {
+    families: 2,
+    lines: same('f1', ' compaction_style=universal compression=none filter=full memtable_factory=radix_tree'),
+  },
   {
     families: 4,
     lines: [
@@ -192,7 +197,7 @@ const answers = async (setting: string, lines: readonly string[], families = 1):
 it('the sets have every value of the options that affect search, filters, compression, picking and storage', () => {
   const all = [...SETS, ...TREES, ...SPREADS.map(({ lines }) => lines)].join('\n');
   const names = ['merge_strategy', 'level_search', 'filter', 'filter_policy', 'prefix_extractor', 'compression'];
-  for (const name of [...names, 'compaction_style', 'compaction_pri', 'engine']) {
+  for (const name of [...names, 'compaction_style', 'compaction_pri', 'memtable_factory', 'engine']) {
     const option = optionByName(name);
     for (const [value, word] of (option?.names ?? []).entries())
       if (value !== option?.default) expect(all).toMatch(new RegExp(`\\b${name}=${word}\\b`));

@@ -150,6 +150,9 @@ function oncePerName(words: string): string {
   return [...byName.values()].join(' ');
 }
 
+/** Drawn for the database and each of its families, from a sequence of its own. */
+const MEMTABLES = ['skip_list', 'radix_tree'] as const;
+
 class Writer {
   readonly lines: string[] = [];
   readonly held: string[] = [];
@@ -159,11 +162,16 @@ class Writer {
   snapshots = 0;
   benchmarkSteps = 0;
 
-  /** `styles`: draws styles. */
+  /** `styles`: draws styles; `memtables`: the structures of memtables. */
   constructor(
     readonly prng: Prng,
     readonly styles: Prng,
+    readonly memtables: Prng,
   ) {}
+
+  memtable(): string {
+    return `memtable_factory=${MEMTABLES[this.memtables.below(MEMTABLES.length)]}`;
+  }
 
   /** A style with what it needs, or '': five times of six. */
   style(): string {
@@ -214,7 +222,7 @@ class Writer {
     const [other, common] = [this.style().replace(/dialect=\w+/, ''), this.pick(FAMILY_STYLES)];
     const style = other === '' ? common : other;
     const options = FAMILY_OPTIONS.filter(() => this.oneIn(3)).map((option) => this.option(option));
-    return `family ${name} ${oncePerName(`write_buffer_size=1KiB${style} ${options.join(' ')}`)}`;
+    return `family ${name} ${oncePerName(`write_buffer_size=1KiB${style} ${options.join(' ')} ${this.memtable()}`)}`;
   }
 
   dropFamily(): string {
@@ -362,7 +370,7 @@ const COMMANDS: readonly (readonly [number, (w: Writer) => string])[] = [
 
 /** The text of program `seed`: options, then `commands` lines. */
 export function randomProgram(seed: number, commands = 60): string {
-  const w = new Writer(new Prng(seed), new Prng(seed + 2_000_003));
+  const w = new Writer(new Prng(seed), new Prng(seed + 2_000_003), new Prng(seed + 4_000_037));
   // An option that came with another one is not set again.
   const nameOf = (word: string): string => word.slice(0, word.indexOf('='));
   const texts = w.style().split(' ').filter(Boolean);
@@ -374,7 +382,7 @@ export function randomProgram(seed: number, commands = 60): string {
     names.forEach((other) => set.add(other));
     texts.push(text);
   }
-  w.lines.push(`set write_buffer_size=2KiB ${texts.join(' ')}`);
+  w.lines.push(`set write_buffer_size=2KiB ${texts.join(' ')} ${w.memtable()}`);
   const total = COMMANDS.reduce((sum, [weight]) => sum + weight, 0);
   for (let i = 0; i < commands; i++) {
     let dice = w.prng.below(total);

@@ -91,6 +91,10 @@ enum class BtreeUpdate : uint8_t { kInPlace, kCopyOnWrite };
 inline constexpr const char* kBtreeUpdateNames[] = {"in_place", "copy_on_write"};
 inline const char* NameOf(BtreeUpdate value) { return kBtreeUpdateNames[uint8_t(value)]; }
 
+enum class MemtableFactory : uint8_t { kSkipList, kRadixTree };
+inline constexpr const char* kMemtableFactoryNames[] = {"skip_list", "radix_tree"};
+inline const char* NameOf(MemtableFactory value) { return kMemtableFactoryNames[uint8_t(value)]; }
+
 struct Options {
   // strict is LevelDB's format; extended names its own comparator, so that LevelDB refuses it cleanly.
   Dialect dialect = Dialect::kStrict;
@@ -282,6 +286,8 @@ struct Options {
   uint64_t min_level_to_compress = 0;
   // Where the B+tree changes its pages. in_place: in the page, which is logged first, as in InnoDB. copy_on_write: in a copy at a free place, with the path to the root, and then in one of two meta pages, as in LMDB: every write is durable, and there is no log, doublewrite or checkpoint.
   BtreeUpdate btree_update = BtreeUpdate::kInPlace;
+  // The structure that keeps a memtable sorted. skip_list: towers of links, where a search compares some 17 keys in a memtable of 30,000 entries. radix_tree: a trie over the bytes of the keys, where a search compares one key; not in RocksDB.
+  MemtableFactory memtable_factory = MemtableFactory::kSkipList;
   // With compaction_style=fifo, the oldest tables are deleted while all tables together have more bytes than this (max_table_files_size of compaction_options_fifo). The rows in them are lost. In bytes. Dynamic.
   uint64_t fifo_max_table_files_size = 1073741824;
 };
@@ -382,10 +388,11 @@ inline constexpr uint16_t kBottommostCompression = 93;
 inline constexpr uint16_t kCompressionLevel = 94;
 inline constexpr uint16_t kMinLevelToCompress = 95;
 inline constexpr uint16_t kBtreeUpdate = 92;
+inline constexpr uint16_t kMemtableFactory = 91;
 inline constexpr uint16_t kFifoMaxTableFilesSize = 98;
 }  // namespace option_id
 
-inline constexpr uint32_t kOptionCount = 96;
+inline constexpr uint32_t kOptionCount = 97;
 inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {0, offsetof(Options, dialect), sizeof(Options::dialect), OptionType::kEnum, false, OptionScope::kDatabase, "dialect", 0u, 1u, 0u, kDialectNames},
     {1, offsetof(Options, create_if_missing), sizeof(Options::create_if_missing), OptionType::kBool, false, OptionScope::kDatabase, "create_if_missing", 0u, 1u, 1u, nullptr},
@@ -482,6 +489,7 @@ inline constexpr OptionInfo kOptionInfos[kOptionCount] = {
     {94, offsetof(Options, compression_level), sizeof(Options::compression_level), OptionType::kU64, true, OptionScope::kFamily, "compression_level", 1u, 22u, 3u, nullptr},
     {95, offsetof(Options, min_level_to_compress), sizeof(Options::min_level_to_compress), OptionType::kU64, true, OptionScope::kFamily, "min_level_to_compress", 0u, 7u, 0u, nullptr},
     {92, offsetof(Options, btree_update), sizeof(Options::btree_update), OptionType::kEnum, false, OptionScope::kDatabase, "btree_update", 0u, 1u, 0u, kBtreeUpdateNames},
+    {91, offsetof(Options, memtable_factory), sizeof(Options::memtable_factory), OptionType::kEnum, false, OptionScope::kFamily, "memtable_factory", 0u, 1u, 0u, kMemtableFactoryNames},
     {98, offsetof(Options, fifo_max_table_files_size), sizeof(Options::fifo_max_table_files_size), OptionType::kU64, true, OptionScope::kFamily, "fifo_max_table_files_size", 1u, 1099511627776u, 1073741824u, nullptr},
 };
 

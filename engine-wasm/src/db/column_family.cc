@@ -128,7 +128,8 @@ MemTableRef ColumnFamily::NewMemTable(uint32_t wal) {
   const auto filter_bytes =
       static_cast<uint32_t>(options_.write_buffer_size * options_.memtable_prefix_bloom_size_ratio / 100);
   return std::make_shared<MemTable>(id, wal, seed, tracer(), filter_bytes * 8,
-                                    FilterContents{options_.memtable_whole_key_filtering, KeyPrefixOf(options_)});
+                                    FilterContents{options_.memtable_whole_key_filtering, KeyPrefixOf(options_)},
+                                    options_.memtable_factory);
 }
 
 uint64_t ColumnFamily::memory_bytes() const {

@@ -54,7 +54,7 @@ class FlushJob final : public Job {
   bool done_ = false;
   const uint64_t queued_ns_;
   std::shared_ptr<MemTable> memtable_;
-  const SkipList::Node* next_ = nullptr;
+  const MemtableEntry* next_ = nullptr;
   uint32_t entries_ = 0;
   OutputStage output_;
   uint32_t log_number_ = 0;  // of the family's oldest remaining memtable

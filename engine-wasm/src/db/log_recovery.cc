@@ -128,7 +128,9 @@ Status LogRecovery::ReplayBatch(Log* log, Slice record) {
     const auto found = families_.find(op.family);
     if (found == families_.end() || log->log < found->second.state.numbers.log_number) continue;
     Family& family = found->second;
-    if (family.memtable == nullptr) family.memtable = std::make_unique<MemTable>(0, 0, 0, tracer_);
+    if (family.memtable == nullptr)
+      family.memtable =
+          std::make_unique<MemTable>(0, 0, 0, tracer_, 0, FilterContents{}, family.options.memtable_factory);
     family.memtable->Add(reader.sequence_of_last(), op.type, op.key, op.value);
   }
   log->facts.entries += reader.count();
@@ -164,7 +166,7 @@ Status LogRecovery::WriteTable(Family* family) {
   Status status = TableOutput::Create(env_, numbers_->next_file++, TableOptionsOf(family->options, {}), &output);
   if (!status.ok()) return status;
   TableBuilder& builder = output->builder();
-  for (const SkipList::Node* n = memtable.First(); n != nullptr && status.ok(); n = n->next()) {
+  for (const MemtableEntry* n = memtable.First(); n != nullptr && status.ok(); n = n->next()) {
     builder.Add(n->internal_key(), n->value());
     if (builder.BlockReady()) status = builder.WriteBlock();
   }

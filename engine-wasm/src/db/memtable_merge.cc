@@ -27,7 +27,7 @@ class MemtableWalk final : public Iterator {
 
  private:
   const std::shared_ptr<MemTable> memtable_;
-  const SkipList::Node* node_ = nullptr;
+  const MemtableEntry* node_ = nullptr;
 };
 
 // The user keys from first to last. The exclusive end of a range tombstone counts as covered, which is conservative.

@@ -10,8 +10,8 @@
 namespace strata {
 
 MemTable::MemTable(uint32_t id, uint32_t wal, uint64_t seed, Tracer& tracer, uint32_t filter_bits,
-                   const FilterContents& filter_contents)
-    : id_(id), wal_(wal), tracer_(tracer), list_(seed, tracer), filter_contents_(filter_contents) {
+                   const FilterContents& filter_contents, MemtableFactory factory)
+    : id_(id), wal_(wal), tracer_(tracer), list_(factory, seed, tracer), filter_contents_(filter_contents) {
   if (filter_bits > 0) filter_.emplace(filter_bits);
 }
 
@@ -22,16 +22,14 @@ void MemTable::Add(uint64_t sequence, EntryType type, Slice user_key, Slice valu
   largest_sequence_ = sequence;
   size_bytes_ += EntryBytes(user_key.size(), value.size());
   if (IsRangeDelete(type)) return AddRange(sequence, user_key, value);
-  const SkipList::SearchKey key{user_key, PackTrailer(sequence, type)};
-  const SkipList::Node* const node =
-      tracer_.Wants(Group::kCompare) ? list_.Insert<true>(key, value) : list_.Insert<false>(key, value);
+  const MemtableEntry* const entry = list_.Insert({user_key, PackTrailer(sequence, type)}, value);
   if (IsTombstone(type)) deletes_++;
   if (has_filter()) AddToFilter(user_key, &*filter_);
   tracer_.Emit(rec::MemtableInserted{.memtable = id_,
                                      .value_bytes = static_cast<uint32_t>(value.size()),
                                      .sequence = sequence,
                                      .type = RecordedType(type),
-                                     .height = static_cast<uint8_t>(node->height()),
+                                     .height = static_cast<uint8_t>(entry->height()),
                                      .key = user_key});
 }
 
@@ -101,20 +99,16 @@ rec::MemtableVerdict MemTable::Get(Slice user_key, uint64_t sequence, std::strin
   const bool denied =
       has_filter() && filter_contents_.SubjectOf(user_key, &subject, &probe_key) && !FilterAllows(subject, probe_key);
   // The first entry at or after (key, sequence) is the newest visible one, provided it has this user key.
-  const SkipList::SearchKey key{user_key, PackTrailer(sequence, kSeekType)};
   bool same_user_key = false;
-  const SkipList::Node* node = nullptr;
-  if (!denied) {
-    node = tracer_.Wants(Group::kCompare) ? list_.FindAtOrAfter<true>(key, &same_user_key)
-                                          : list_.FindAtOrAfter<false>(key, &same_user_key);
-  }
+  const MemtableEntry* entry = nullptr;
+  if (!denied) entry = list_.FindAtOrAfter({user_key, PackTrailer(sequence, kSeekType)}, &same_user_key);
   rec::MemtableVerdict verdict = rec::MemtableVerdict::kAbsent;
   const uint64_t covering = NewestRangeOver(user_key, sequence);
-  const bool is_here = node != nullptr && same_user_key;
+  const bool is_here = entry != nullptr && same_user_key;
   if (is_here || covering != 0) {
-    const uint64_t trailer = is_here ? Trailer(node->internal_key()) : 0;
+    const uint64_t trailer = is_here ? entry->trailer() : 0;
     const bool is_put = TrailerType(trailer) == EntryType::kPut && TrailerSequence(trailer) > covering;
-    if (is_put) value->assign(node->value());
+    if (is_put) value->assign(entry->value());
     verdict = is_put ? rec::MemtableVerdict::kFound : rec::MemtableVerdict::kDeleted;
     tracer_.counters.memtable_hit++;
   }
@@ -127,41 +121,36 @@ namespace {
 
 class MemTableIterator final : public Iterator {
  public:
-  MemTableIterator(const SkipList& list, Tracer& tracer) : list_(list), tracer_(tracer) {}
+  MemTableIterator(const EntryList& list, Tracer& tracer) : list_(list), tracer_(tracer) {}
 
-  bool Valid() const override { return node_ != nullptr; }
-  void SeekToFirst() override { node_ = list_.First(); }
-  void SeekToLast() override { node_ = list_.Last(); }
+  bool Valid() const override { return entry_ != nullptr; }
+  void SeekToFirst() override { entry_ = list_.First(); }
+  void SeekToLast() override { entry_ = list_.Last(); }
 
   void Seek(Slice target) override {
     tracer_.counters.seek_on_memtable_count++;
-    const SkipList::SearchKey key = Split(target);
     bool same_user_key = false;
-    node_ = tracer_.Wants(Group::kCompare) ? list_.FindAtOrAfter<true>(key, &same_user_key)
-                                           : list_.FindAtOrAfter<false>(key, &same_user_key);
+    entry_ = list_.FindAtOrAfter({UserKey(target), Trailer(target)}, &same_user_key);
   }
 
   void Next() override {
     tracer_.counters.next_on_memtable_count++;
-    node_ = node_->next();
+    entry_ = entry_->next();
   }
 
   void Prev() override {
     tracer_.counters.prev_on_memtable_count++;
-    const SkipList::SearchKey key = Split(node_->internal_key());
-    node_ = tracer_.Wants(Group::kCompare) ? list_.FindBefore<true>(key) : list_.FindBefore<false>(key);
+    entry_ = list_.Before(entry_);
   }
 
-  Slice key() const override { return node_->internal_key(); }
-  Slice value() const override { return node_->value(); }
+  Slice key() const override { return entry_->internal_key(); }
+  Slice value() const override { return entry_->value(); }
   Status status() const override { return Status::Ok(); }
 
  private:
-  static SkipList::SearchKey Split(Slice internal_key) { return {UserKey(internal_key), Trailer(internal_key)}; }
-
-  const SkipList& list_;
+  const EntryList& list_;
   Tracer& tracer_;
-  const SkipList::Node* node_ = nullptr;
+  const MemtableEntry* entry_ = nullptr;
 };
 
 }  // namespace

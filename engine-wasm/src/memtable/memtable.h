@@ -3,7 +3,9 @@
 // One job at a time writes it, many readers read it. Its owner seals it by no longer adding entries; it then waits for
 // its flush. A delete is an entry like any other, a tombstone, because it must hide entries in deeper runs.
 //
-// Range tombstones are in a list beside the skiplist, in insertion order, and count as entries. Readers use their
+// The entries are in an EntryList: a skiplist or a radix tree. Nothing else about a memtable depends on which.
+//
+// Range tombstones are in a list of their own, in insertion order, and count as entries. Readers use their
 // fragments, which are computed on the first read after a range was added.
 //
 // Invariants
@@ -28,7 +30,7 @@
 #include "filter/filter_contents.h"
 #include "format/internal_key.h"
 #include "iter/iterator.h"
-#include "memtable/skiplist.h"
+#include "memtable/entry_list.h"
 #include "range_del/range_run.h"
 #include "trace/tracer.h"
 
@@ -41,9 +43,9 @@ class MemTable {
   static constexpr uint32_t kEntryOverheadBytes = 32;
 
   // id: of this memtable in records. wal: the number of its log. seed: for tower heights. tracer must outlive this.
-  // filter_bits: size of the filter; 0 for no filter.
+  // filter_bits: size of the filter; 0 for no filter. factory: the structure that sorts the entries.
   MemTable(uint32_t id, uint32_t wal, uint64_t seed, Tracer& tracer, uint32_t filter_bits = 0,
-           const FilterContents& filter_contents = {});
+           const FilterContents& filter_contents = {}, MemtableFactory factory = MemtableFactory::kSkipList);
 
   // The declared size of one entry. Pure.
   static constexpr uint64_t EntryBytes(uint64_t key_bytes, uint64_t value_bytes) {
@@ -67,14 +69,14 @@ class MemTable {
   bool MayHoldRange(Slice from, Slice to) const;
 
   // Over internal keys. It must not outlive the memtable; status() is always Ok. Counts seek_on_memtable_count,
-  // next_on_memtable_count, prev_on_memtable_count (SeekToFirst and SeekToLast are not seeks). Emits KeysCompared. Prev
-  // costs a search, because links only lead forward.
+  // next_on_memtable_count, prev_on_memtable_count (SeekToFirst and SeekToLast are not seeks). Emits KeysCompared. In a
+  // skiplist Prev is a search, because links only lead forward.
   std::unique_ptr<Iterator> NewIterator() const;
 
   // The first entry, or null; its next() leads to the others. For flushes: neither emits nor counts.
-  const SkipList::Node* First() const { return list_.First(); }
+  const MemtableEntry* First() const { return list_.First(); }
   // The last entry, or null.
-  const SkipList::Node* Last() const { return list_.Last(); }
+  const MemtableEntry* Last() const { return list_.Last(); }
 
   uint32_t id() const { return id_; }
   uint32_t wal() const { return wal_; }
@@ -99,12 +101,13 @@ class MemTable {
   DynamicBloom FilterAt(uint64_t sequence) const;
   const FilterContents& filter_contents() const { return filter_contents_; }
 
-  // Calls f(Slice internal_key, Slice value, uint32_t height, uint32_t ordinal) in key order; ordinal is the insertion
-  // number, from 1, by which KeysCompared identifies towers. For inspection: neither emits nor counts.
+  // Calls f(Slice internal_key, Slice value, uint32_t height, uint32_t ordinal) in key order; height is 0 in a radix
+  // tree; ordinal is the insertion number, from 1, by which KeysCompared identifies entries. For inspection: neither
+  // emits nor counts.
   template <class F>
   void Walk(F f) const {
-    for (const SkipList::Node* n = list_.First(); n != nullptr; n = n->next()) {
-      f(n->internal_key(), n->value(), n->height(), n->ordinal());
+    for (const MemtableEntry* e = First(); e != nullptr; e = e->next()) {
+      f(e->internal_key(), e->value(), e->height(), e->ordinal());
     }
   }
 
@@ -117,7 +120,7 @@ class MemTable {
   const uint32_t id_;
   uint32_t wal_;
   Tracer& tracer_;
-  SkipList list_;
+  EntryList list_;
   bool has_filter() const { return filter_.has_value(); }
 
   const FilterContents filter_contents_;

@@ -13,7 +13,7 @@
 namespace strata {
 
 // Of everything in the schema that is not a doc; web/src/protocol/records.gen.ts carries the same.
-inline constexpr uint64_t kSchemaHash = 0x1cd0b15470b39ce5u;
+inline constexpr uint64_t kSchemaHash = 0xe53d82dbf9cb289au;
 
 enum class Group : uint8_t { kLife, kIo, kProbe, kEntry, kCompare };
 // kLife, tier 1: What exists and what was decided.
@@ -1369,7 +1369,7 @@ struct BlockRead {
   }
 };
 
-// A memtable's Bloom filter was probed for a key or a prefix. positions: the bits checked in order, up to and including the first that is off. After a negative the skiplist is not searched.
+// A memtable's Bloom filter was probed for a key or a prefix. positions: the bits checked in order, up to and including the first that is off. After a negative the memtable is not searched.
 struct MemtableFilterProbed {
   static constexpr uint16_t kKind = 100;
   static constexpr Group kGroup = Group::kProbe;
@@ -1414,7 +1414,7 @@ struct RequestServed {
   }
 };
 
-// An entry is in the memtable's skiplist.
+// An entry is in the memtable's sorted structure (memtable_factory).
 struct MemtableInserted {
   static constexpr uint16_t kKind = 128;
   static constexpr Group kGroup = Group::kEntry;
@@ -1423,7 +1423,7 @@ struct MemtableInserted {
   uint32_t value_bytes = 0;  // bytes
   uint64_t sequence = 0;
   EntryType type = EntryType{};
-  uint8_t height = 0;  // of its tower, 1..12
+  uint8_t height = 0;  // of its tower in a skip list, 1..12; 0 in a radix tree
   std::string_view key = {};  // user key
 
   static constexpr auto Fields(auto& r, auto f) {
@@ -1664,7 +1664,7 @@ struct DeeperFilterAsked {
   }
 };
 
-// Two user keys were compared. left and right: children for merge_heap, otherwise indexes (restart, table or tower).
+// Two user keys were compared. left and right: children for merge_heap, otherwise indexes (restart, table or tower). Site memtable: left is the level of the skip list, or the nodes that the search of a radix tree passed; right is the insertion number of the entry.
 struct KeysCompared {
   static constexpr uint16_t kKind = 160;
   static constexpr Group kGroup = Group::kCompare;

@@ -16,6 +16,12 @@ struct Setting {
 const Setting kSettings[] = {
     {"tiny", [](Options*) {}},
     {"one_k_buffers", [](Options* o) { o->write_buffer_size = 1024, o->target_file_size_base = 1024; }},
+    {"radix_tree", [](Options* o) { o->memtable_factory = MemtableFactory::kRadixTree; }},
+    {"radix_tree_jobs_skip_two_large_buffers",
+     [](Options* o) {
+       o->memtable_factory = MemtableFactory::kRadixTree, o->write_buffer_size = 32768, o->max_background_jobs = 5;
+       o->max_sequential_skip_in_iterations = 2, o->dialect = Dialect::kExtended;
+     }},
     {"no_filter_no_compression", [](Options* o) { o->filter = Filter::kNone, o->compression = Compression::kNone; }},
     {"full_filter", [](Options* o) { o->filter = Filter::kFull; }},
     {"both_filters_no_cache", [](Options* o) { o->filter = Filter::kBoth, o->block_cache_size = 0; }},

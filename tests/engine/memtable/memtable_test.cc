@@ -20,6 +20,12 @@ struct InternalLess {
 };
 using Model = std::map<std::string, std::string, InternalLess>;
 
+constexpr MemtableFactory kFactories[] = {MemtableFactory::kSkipList, MemtableFactory::kRadixTree};
+
+class MemTableOfEachKind : public testing::TestWithParam<MemtableFactory> {};
+INSTANTIATE_TEST_SUITE_P(Kinds, MemTableOfEachKind, testing::ValuesIn(kFactories),
+                         [](const auto& info) { return std::string(NameOf(info.param)); });
+
 std::string RandomKey(Prng* prng) {
   // Few distinct keys, with lengths around the eight bytes that are compared at a time; some share long prefixes.
   std::string key(prng->Below(20), 'k');
@@ -95,9 +101,9 @@ TEST(MemTable, AnEmptyMemTableIsSkipped) {
   EXPECT_EQ(tracer.counters.bloom_memtable_miss_count, 0u);
 }
 
-TEST(MemTable, ReadersAtASnapshotSeeTheirVersion) {
+TEST_P(MemTableOfEachKind, ReadersAtASnapshotSeeTheirVersion) {
   Tracer tracer;
-  MemTable table(3, 4, 1, tracer);
+  MemTable table(3, 4, 1, tracer, 0, {}, GetParam());
   table.Add(10, EntryType::kPut, "k", "ten");
   table.Add(20, EntryType::kDelete, "k", "");
   table.Add(30, EntryType::kPut, "k", "thirty");
@@ -116,9 +122,9 @@ TEST(MemTable, ReadersAtASnapshotSeeTheirVersion) {
   EXPECT_EQ(tracer.counters.memtable_hit, 3u);
 }
 
-TEST(MemTable, OddKeysAndValues) {
+TEST_P(MemTableOfEachKind, OddKeysAndValues) {
   Tracer tracer;
-  MemTable table(1, 1, 1, tracer);
+  MemTable table(1, 1, 1, tracer, 0, {}, GetParam());
   const std::string big(1 << 20, 'v');
   const std::string high(300, '\xff');
   table.Add(1, EntryType::kPut, "", "empty key");
@@ -135,14 +141,14 @@ TEST(MemTable, OddKeysAndValues) {
   EXPECT_EQ(table.size_bytes(), 9u + 300u + 2u + big.size() + 3u * MemTable::kEntryOverheadBytes);
 }
 
-class MemTableRandom : public testing::TestWithParam<uint64_t> {};
+class MemTableRandom : public testing::TestWithParam<std::tuple<uint64_t, MemtableFactory>> {};
 
 TEST_P(MemTableRandom, MatchesAMap) {
-  const uint64_t seed = GetParam();
-  SCOPED_TRACE("seed " + std::to_string(seed));
+  const auto [seed, factory] = GetParam();
+  SCOPED_TRACE(std::string(NameOf(factory)) + ", seed " + std::to_string(seed));
   Prng prng(seed);
   Tracer tracer;
-  MemTable table(1, 1, seed, tracer);
+  MemTable table(1, 1, seed, tracer, 0, {}, factory);
   Model model;
   const uint64_t n = prng.Below(2000) + 1;
   uint64_t sequence = prng.Below(1000) + 1;
@@ -226,7 +232,7 @@ TEST_P(MemTableRandom, MatchesAMap) {
   table.Walk([&](Slice key, Slice value, uint32_t height, uint32_t ordinal) {
     EXPECT_EQ(key, walked->first);
     EXPECT_EQ(value, walked->second);
-    EXPECT_TRUE(height >= 1 && height <= 12);
+    EXPECT_TRUE(factory == MemtableFactory::kRadixTree ? height == 0 : height >= 1 && height <= 12);
     EXPECT_FALSE(ordinals[ordinal]);
     ordinals[ordinal] = true;
     ++walked;
@@ -234,11 +240,12 @@ TEST_P(MemTableRandom, MatchesAMap) {
   EXPECT_EQ(walked, model.end());
 }
 
-INSTANTIATE_TEST_SUITE_P(Seeds, MemTableRandom, testing::Range<uint64_t>(1, 25));
+INSTANTIATE_TEST_SUITE_P(Seeds, MemTableRandom,
+                         testing::Combine(testing::Range<uint64_t>(1, 25), testing::ValuesIn(kFactories)));
 
-TEST(MemTable, AnIteratorSurvivesAdds) {
+TEST_P(MemTableOfEachKind, AnIteratorSurvivesAdds) {
   Tracer tracer;
-  MemTable table(1, 1, 1, tracer);
+  MemTable table(1, 1, 1, tracer, 0, {}, GetParam());
   table.Add(1, EntryType::kPut, "b", "");
   table.Add(2, EntryType::kPut, "d", "");
   auto it = table.NewIterator();

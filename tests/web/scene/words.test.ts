@@ -211,7 +211,7 @@ describe('sentences', () => {
           positions: [300],
           subject: 'prefix',
         }),
-        'Filter of memtable 3 said no to the prefix user: after 1 bit of 4096 in line 2 of 16, bit 300 is off; its skiplist is not searched',
+        'Filter of memtable 3 said no to the prefix user: after 1 bit of 4096 in line 2 of 16, bit 300 is off; the memtable is not searched',
       ],
       [
         record('TombstonesConverted', {

@@ -99,5 +99,6 @@ export const optionInfos: readonly OptionInfo[] = [
   { id: 94, name: "compression_level", type: "u64", unit: "", min: 1, max: 22, default: 3, dynamic: true, scope: "family", group: "table" },
   { id: 95, name: "min_level_to_compress", type: "u64", unit: "level", min: 0, max: 7, default: 0, dynamic: true, scope: "family", group: "table" },
   { id: 92, name: "btree_update", type: "enum", names: ["in_place","copy_on_write"], unit: "", min: 0, max: 1, default: 0, dynamic: false, scope: "database", group: "baseline" },
+  { id: 91, name: "memtable_factory", type: "enum", names: ["skip_list","radix_tree"], unit: "", min: 0, max: 1, default: 0, dynamic: false, scope: "family", group: "memtable" },
   { id: 98, name: "fifo_max_table_files_size", type: "u64", unit: "bytes", min: 1, max: 1099511627776, default: 1073741824, dynamic: true, scope: "family", group: "compaction" },
 ];

@@ -7,9 +7,9 @@ import type { RecordInfo } from './info.ts';
 import { infoOf, recordsBy } from './readers.ts';
 
 /** Hash of the schema without its docs; equals strata_schema_hash_high and _low of a module built from the same schema. */
-export const schemaHash = '1cd0b15470b39ce5';
-export const schemaHashHigh = 0x1cd0b154;
-export const schemaHashLow = 0x70b39ce5;
+export const schemaHash = 'e53d82dbf9cb289a';
+export const schemaHashHigh = 0xe53d82db;
+export const schemaHashLow = 0xf9cb289a;
 
 /** Bit g of a mask is group g. */
 export const groups = [
@@ -955,7 +955,7 @@ export const BlockRead = /* @__PURE__ */ record<99, {
   lookedUp: number;
 }>("99 BlockRead probe 27 table:u32@8 size_bytes:u32@12 offset:u64@16 block_kind:BlockKind@24 cached:u8@25 looked_up:u8@26");
 
-/** A memtable's Bloom filter was probed for a key or a prefix. positions: the bits checked in order, up to and including the first that is off. After a negative the skiplist is not searched. */
+/** A memtable's Bloom filter was probed for a key or a prefix. positions: the bits checked in order, up to and including the first that is off. After a negative the memtable is not searched. */
 export const MemtableFilterProbed = /* @__PURE__ */ record<100, {
   memtable: number;
   filterBits: number;
@@ -984,13 +984,13 @@ export const RequestServed = /* @__PURE__ */ record<101, {
   limit: DeviceLimit;
 }>("101 RequestServed probe 51 begin_ns:u64@8 end_ns:u64@16 queued_ns:u64@24 file:u32@32 bytes:u32@36 operations_left:u32@40 bytes_left:u32@44 file_class:FileClass@48 request:DeviceRequest@49 limit:DeviceLimit@50");
 
-/** An entry is in the memtable's skiplist. */
+/** An entry is in the memtable's sorted structure (memtable_factory). */
 export const MemtableInserted = /* @__PURE__ */ record<128, {
   memtable: number;
   valueBytes: number;
   sequence: Seq;
   type: EntryType;
-  /** of its tower, 1..12 */
+  /** of its tower in a skip list, 1..12; 0 in a radix tree */
   height: number;
   /** user key */
   key: Uint8Array;
@@ -1126,7 +1126,7 @@ export const DeeperFilterAsked = /* @__PURE__ */ record<142, {
   key: Uint8Array;
 }>("142 DeeperFilterAsked entry 32 job:u32@8 table:u32@12 sequence:u64@16 level:u8@24 verdict:FilterVerdict@25 key:bytes@28");
 
-/** Two user keys were compared. left and right: children for merge_heap, otherwise indexes (restart, table or tower). */
+/** Two user keys were compared. left and right: children for merge_heap, otherwise indexes (restart, table or tower). Site memtable: left is the level of the skip list, or the nodes that the search of a radix tree passed; right is the insertion number of the entry. */
 export const KeysCompared = /* @__PURE__ */ record<160, {
   left: number;
   right: number;

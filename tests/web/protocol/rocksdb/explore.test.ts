@@ -32,7 +32,10 @@ it('one of each kind', () => {
     here: [{ name: 'filter_policy', value: 'legacy_bloom' }],
   });
   expect(row('block_cache')).toMatchObject({ standing: 'shared', here: [{ name: 'block_cache_size' }] });
-  expect(row('memtable_factory')).toMatchObject({ standing: 'settled', here: [], why: 'a memtable is a skip list' });
+  expect(row('memtable_factory')).toMatchObject({
+    standing: 'wired',
+    here: [{ name: 'memtable_factory', value: 'skip_list' }],
+  });
   expect(row('max_table_files_size')).toMatchObject({
     standing: 'wired',
     here: [{ name: 'fifo_max_table_files_size' }],

@@ -55,8 +55,8 @@ function filterProbed(record: Fields<'FilterProbed'>): string {
 function memtableFilterProbed(record: Fields<'MemtableFilterProbed'>): string {
   const said = filterSaid(record, `Filter of memtable ${record.memtable}`);
   return record.verdict === 'negative'
-    ? `${said}; its skiplist is not searched`
-    : `${said}; its skiplist must be searched`;
+    ? `${said}; the memtable is not searched`
+    : `${said}; the memtable must be searched`;
 }
 
 const skips: Readonly<Record<r.SkipReason, string>> = {
@@ -68,7 +68,7 @@ const skips: Readonly<Record<r.SkipReason, string>> = {
 };
 
 const sites: Readonly<Record<r.CompareSite, string>> = {
-  memtable: "in the memtable's skiplist",
+  memtable: 'in a memtable',
   l0_table: 'with the range of an L0 table',
   level_fence: 'with the fences of a level',
   index_block: 'in an index block',

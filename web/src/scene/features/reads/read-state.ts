@@ -51,9 +51,9 @@ export interface WriterWait {
   readonly groupWrites: number;
 }
 
-/** One comparison of a key with an entry of a skiplist. */
+/** One comparison of a key with an entry of a memtable. */
 export interface SearchStep {
-  /** The level of the skiplist, from 0. */
+  /** The level of the skiplist, from 0; in a radix tree the number of nodes that were passed. */
   readonly level: number;
   /** The sequence of the entry. */
   readonly sequence: number;

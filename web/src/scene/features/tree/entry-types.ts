@@ -12,7 +12,7 @@ export interface Version {
 
 export interface Entry extends Version {
   readonly valueBytes: number;
-  /** Height of the skiplist tower, 1..12. */
+  /** Height of the skiplist tower, 1..12; 0 in a radix tree. */
   readonly height: number;
 }
 

@@ -4,7 +4,7 @@ import { kPhases, type Phase, type Setup, type UnderTest, type Work } from './ph
 
 export interface DriverExports {
   readonly memory: WebAssembly.Memory;
-  bench_open(entries: number, snappy: number, verify: number, mask: number): number;
+  bench_open(entries: number, snappy: number, verify: number, mask: number, radixTree: number): number;
   bench_run(phase: number, slice: number, slices: number): number;
   bench_operations(): number;
   bench_written_bytes(): number;
@@ -24,8 +24,9 @@ export class DriverModule implements UnderTest {
     growMemory(this.exports.memory, bytes);
   }
 
-  open({ entries, snappy, verify, mask }: Setup): void {
-    if (this.exports.bench_open(entries, Number(snappy), Number(verify), mask) === 0) throw new Error(this.message());
+  open({ entries, snappy, verify, mask, radixTree = false }: Setup): void {
+    if (this.exports.bench_open(entries, Number(snappy), Number(verify), mask, Number(radixTree)) === 0)
+      throw new Error(this.message());
   }
 
   run(phase: Phase, slice: number, slices: number): Work {

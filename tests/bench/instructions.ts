@@ -64,7 +64,8 @@ export async function measureInstructions(wishes: Wishes & Pick<Setup, 'mask'>, 
   await checkValgrind();
   build('native', false, wishes.say);
   const setup = { entries: wishes.entries, snappy: wishes.snappy, verify: wishes.verify, mask: wishes.mask };
-  const [ours, leveldb] = await Promise.all([count('strata', setup), count('leveldb', setup)]);
+  const radixTree = wishes.memtable === 'radix_tree';
+  const [ours, leveldb] = await Promise.all([count('strata', { ...setup, radixTree }), count('leveldb', setup)]);
   const ratio = (phase: Phase): number => perOperation(leveldb, phase) / perOperation(ours, phase);
   const rows = kPhases.map((phase) => [
     kRowNames[phase],

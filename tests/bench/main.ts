@@ -10,6 +10,7 @@
  *   npm run bench -- --only speed --in chromium    one runtime of speed: native, node or chromium
  *   npm run bench -- --instructions                instructions per operation, natively, by callgrind; --functions 12: the largest ones;
  *                                                  --mask 0..31: what our engine records
+ *   npm run bench -- --memtable radix_tree         our engine with memtable_factory=radix_tree; speed has skip_list beside it
  *   npm run bench -- --before OLD.wasm             our module beside an older build of it, and nothing else, in Node and in Chromium;
  *                                                  --now: another than build/wasm/strata.wasm; --in node|chromium; --mask 0..31
  *   npm run bench -- --before-site OLD/dist        the built site beside an older build of it, and nothing else: its main thread while it loads;
@@ -74,7 +75,13 @@ const kOptions = {
   now: { type: 'string', default: WASM_MODULE },
   in: { type: 'string' },
   mask: { type: 'string', default: '0' },
+  memtable: { type: 'string', default: 'skip_list' },
 } as const;
+
+function memtableOf(text: string): Wishes['memtable'] {
+  if (text === 'skip_list' || text === 'radix_tree') return text;
+  throw new Error(`--memtable is skip_list or radix_tree, and not ${text}`);
+}
 
 /** Those that --in selects. */
 function runtimesOf<T extends Runtime>(wanted: string | undefined, all: readonly T[]): T[] {
@@ -116,6 +123,7 @@ async function main(): Promise<void> {
     rounds: wholeNumber('rounds', values.rounds ?? (values.quick ? '3' : '5'), 1, 100),
     snappy: values.snappy,
     verify: values.verify,
+    memtable: memtableOf(values.memtable),
     say: (text: string): void => void process.stderr.write(`bench: ${text}\n`),
   };
   const mask = wholeNumber('mask', values.mask, 0, 31);

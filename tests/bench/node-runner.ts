@@ -19,13 +19,13 @@ function usedNs(): number {
 
 function answer(line: string): string {
   const [command, ...words] = line.split(' ');
-  const [a = 0, b = 0, c = 0, d = 0] = words.map(Number);
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = words.map(Number);
   if (command === 'grow') {
     subject.grow(a);
     return 'ok';
   }
   if (command === 'open') {
-    subject.open({ entries: a, snappy: b !== 0, verify: c !== 0, mask: d });
+    subject.open({ entries: a, snappy: b !== 0, verify: c !== 0, mask: d, radixTree: e !== 0 });
     return 'ok';
   }
   if (command !== 'run') throw new Error('not a command');

@@ -46,6 +46,8 @@ export interface Setup {
   readonly verify: boolean;
   /** Bit i: group i of the schema is recorded. */
   readonly mask: number;
+  /** memtable_factory of our engine: radix_tree instead of skip_list. */
+  readonly radixTree?: boolean;
 }
 
 /** What a phase, or a slice of it, did. */

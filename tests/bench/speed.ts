@@ -17,13 +17,21 @@ export interface Wishes {
   readonly rounds: number;
   readonly snappy: boolean;
   readonly verify: boolean;
+  /** memtable_factory of our engine; with radix_tree `speed` measures skip_list beside it. */
+  readonly memtable: 'skip_list' | 'radix_tree';
   readonly say: (this: void, text: string) => void;
 }
 
 export const kRuntimes = ['native', 'node', 'chromium'] as const;
 export type Runtime = (typeof kRuntimes)[number];
 
-const kEngines = ['strata', 'leveldb'] as const;
+/** Ours, LevelDB and, with --memtable radix_tree, ours with it. */
+const kEngines = [
+  { engine: 'strata', radixTree: false },
+  { engine: 'leveldb', radixTree: false },
+  { engine: 'strata', radixTree: true },
+] as const;
+type Kind = (typeof kEngines)[number];
 
 /** Both engines of one runtime. */
 interface Pair {
@@ -31,6 +39,8 @@ interface Pair {
   readonly clock: string;
   readonly ours: Turns;
   readonly leveldb: Turns;
+  /** Ours with a skip list, if `ours` has a radix tree. */
+  readonly skipList?: Turns;
 }
 
 interface Started {
@@ -39,14 +49,14 @@ interface Started {
   end(): Promise<void>;
 }
 
-/** Starts both engines in a runtime, ours first. */
-async function start(runtime: Runtime): Promise<Started> {
+/** Starts the engines in a runtime, in this order. */
+async function start(runtime: Runtime, kinds: readonly Kind[]): Promise<Started> {
   if (runtime === 'chromium') {
-    const modules = kEngines.map((engine) => [`${engine} in chromium`, readFileSync(moduleOf(engine))] as const);
+    const modules = kinds.map(({ engine }) => [`${engine} in chromium`, readFileSync(moduleOf(engine))] as const);
     return startThreads(modules);
   }
   const target = runtime === 'native' ? 'native' : 'wasm';
-  const subjects = kEngines.map((engine) => new ProcessSubject(`${engine}, ${runtime}`, commandOf(target, engine)));
+  const subjects = kinds.map(({ engine }) => new ProcessSubject(`${engine}, ${runtime}`, commandOf(target, engine)));
   const end = async (): Promise<void> => void (await Promise.all(subjects.map((subject) => subject.end())));
   return { subjects, clock: 'processor time', end };
 }
@@ -57,16 +67,19 @@ export async function measureSpeed(wishes: Wishes, runtimes: readonly Runtime[])
   const loadBefore = loadavg()[0]!;
   const started: Started[] = [];
   try {
-    for (const runtime of runtimes) started.push(await start(runtime));
+    const kinds = kEngines.filter(({ radixTree }) => !radixTree || wishes.memtable === 'radix_tree');
+    for (const runtime of runtimes) started.push(await start(runtime, kinds));
     const setup = { entries: wishes.entries, snappy: wishes.snappy, verify: wishes.verify, mask: 0 };
-    const entrants = started.flatMap(({ subjects }) => subjects.map((subject) => ({ subject, setup })));
+    const entrants = started.flatMap(({ subjects }) =>
+      subjects.map((subject, i) => ({ subject, setup: { ...setup, radixTree: kinds[i]!.radixTree } })),
+    );
     const turns = await playRounds(entrants, wishes.rounds, kPhases, wishes.say);
-    const pairs = runtimes.map((runtime, i) => ({
-      runtime,
-      clock: started[i]!.clock,
-      ours: turns[2 * i]!,
-      leveldb: turns[2 * i + 1]!,
-    }));
+    const pairs = runtimes.flatMap((runtime, i): Pair[] => {
+      const [skipList, leveldb, radixTree] = turns.slice(kinds.length * i, kinds.length * (i + 1));
+      const common = { runtime, clock: started[i]!.clock, leveldb: leveldb! };
+      const plain = { ...common, ours: skipList! };
+      return radixTree === undefined ? [plain] : [plain, { ...common, ours: radixTree, skipList: skipList! }];
+    });
     return reported(pairs, { ...setup, rounds: wishes.rounds, load: [loadBefore, loadavg()[0]!] });
   } finally {
     for (const each of started) await each.end();
@@ -93,9 +106,11 @@ const whole = (value: number): string => value.toFixed(0);
 const megabytes = (values: readonly number[]): string => (median(values) / 1e6).toFixed(0);
 
 /** native: LevelDB's turns, if the table compares with them. */
-function written({ runtime, clock, ours, leveldb }: Pair, native: Turns | undefined): string {
-  const toNative = (ratio: (other: Turns) => Ratio): string[] =>
-    native === undefined ? [] : ratioCells(ratio(native));
+function written({ runtime, clock, ours, leveldb, skipList }: Pair, native: Turns | undefined): string {
+  const all = { 'than native': native, 'than skip_list': skipList };
+  const others = Object.entries(all).filter((each): each is [string, Turns] => each[1] !== undefined);
+  const toOthers = (ratio: (other: Turns) => Ratio): string[] =>
+    others.flatMap(([, other]) => ratioCells(ratio(other)));
   const rows = kPhases.map((phase) => {
     const [own, peer] = [ours, leveldb].map((turns) => nsPerOperation(turns, phase)) as [number[], number[]];
     const bytes = kWrites.includes(phase)
@@ -108,21 +123,21 @@ function written({ runtime, clock, ours, leveldb }: Pair, native: Turns | undefi
       kRowNames[phase],
       ...[whole(median(own)), percent(spread(own)), whole(median(peer)), percent(spread(peer))],
       ...ratioCells(faster(ours, leveldb, phase)),
-      ...toNative((other) => faster(ours, other, phase)),
+      ...toOthers((other) => faster(ours, other, phase)),
       ...bytes,
     ];
   });
   const head = ['ns per operation', 'ours', '±', 'LevelDB', '±', 'faster', 'least .. most'];
-  const nativeHead = native === undefined ? [] : ['than native', 'least .. most'];
+  const othersHead = others.flatMap(([name]) => [name, 'least .. most']);
   const mean = ['geometric mean', '', '', '', '', ...ratioCells(meanFaster(ours, leveldb))];
-  return `${runtime}, ${clock}\n${table([
-    [...head, ...nativeHead, 'ours MB/s', 'LevelDB', 'faster'],
+  return `${runtime}, ${clock}${skipList === undefined ? '' : ', memtable_factory=radix_tree'}\n${table([
+    [...head, ...othersHead, 'ours MB/s', 'LevelDB', 'faster'],
     ...rows,
-    [...mean, ...toNative((other) => meanFaster(ours, other)), '', '', ''],
+    [...mean, ...toOthers((other) => meanFaster(ours, other)), '', '', ''],
   ])}`;
 }
 
-function figuresOf({ runtime, clock, ours, leveldb }: Pair, native: Turns | undefined): object {
+function figuresOf({ runtime, clock, ours, leveldb, skipList }: Pair, native: Turns | undefined): object {
   const row = (phase: Phase): object => ({
     row: kRowNames[phase],
     ours: ours.get(phase),
@@ -130,10 +145,12 @@ function figuresOf({ runtime, clock, ours, leveldb }: Pair, native: Turns | unde
     faster: faster(ours, leveldb, phase),
     fasterPerByte: kWrites.includes(phase) ? fasterPerByte(ours, leveldb, phase) : undefined,
     fasterThanNative: native === undefined ? undefined : faster(ours, native, phase),
+    fasterThanSkipList: skipList === undefined ? undefined : faster(ours, skipList, phase),
   });
   return {
     runtime,
     clock,
+    memtable: skipList === undefined ? 'skip_list' : 'radix_tree',
     rows: kPhases.map(row),
     mean: meanFaster(ours, leveldb),
     meanThanNative: native === undefined ? undefined : meanFaster(ours, native),

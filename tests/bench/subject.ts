@@ -49,7 +49,8 @@ export class ProcessSubject implements Subject {
   }
 
   async open(setup: Setup): Promise<void> {
-    await this.#ask(`open ${setup.entries} ${Number(setup.snappy)} ${Number(setup.verify)} ${setup.mask}`);
+    const { entries, snappy, verify, mask, radixTree = false } = setup;
+    await this.#ask(`open ${entries} ${Number(snappy)} ${Number(verify)} ${mask} ${Number(radixTree)}`);
   }
 
   async run(phase: Phase, slice: number, slices: number): Promise<Turn> {

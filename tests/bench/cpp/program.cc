@@ -2,7 +2,7 @@
 // that reads a line, times the same functions and prints a line.
 //
 //   grow BYTES                        ok
-//   open ENTRIES SNAPPY VERIFY MASK   ok
+//   open ENTRIES SNAPPY VERIFY MASK RADIX_TREE   ok
 //   run PHASE SLICE SLICES            ok NANOSECONDS OPERATIONS WRITTEN_BYTES TRACED_BYTES
 //   any failure                       error SENTENCE
 //
@@ -23,8 +23,9 @@ bench::Driver<bench::MeasuredEngine>& TheDriver() {
 
 extern "C" {
 
-uint32_t bench_open(uint32_t entries, uint32_t snappy, uint32_t verify_checksums, uint32_t trace_mask) {
-  return TheDriver().Open({entries, snappy != 0, verify_checksums != 0, trace_mask}) ? 1 : 0;
+uint32_t bench_open(uint32_t entries, uint32_t snappy, uint32_t verify_checksums, uint32_t trace_mask,
+                    uint32_t radix_tree) {
+  return TheDriver().Open({entries, snappy != 0, verify_checksums != 0, trace_mask, radix_tree != 0}) ? 1 : 0;
 }
 uint32_t bench_run(uint32_t phase, uint32_t slice, uint32_t slices) {
   return TheDriver().Run(static_cast<bench::Phase>(phase), {slice, slices}) ? 1 : 0;
@@ -86,13 +87,14 @@ bool Answer(const char* line) {
   uint32_t b = 0;
   uint32_t c = 0;
   uint32_t d = 0;
+  uint32_t e = 0;
   double bytes = 0;
   bool ok = true;
   if (std::sscanf(line, "grow %lf", &bytes) == 1) {
     GrowHeap(static_cast<size_t>(bytes));
     std::puts("ok");
-  } else if (std::sscanf(line, "open %u %u %u %u", &a, &b, &c, &d) == 4) {
-    ok = bench_open(a, b, c, d) != 0;
+  } else if (std::sscanf(line, "open %u %u %u %u %u", &a, &b, &c, &d, &e) == 5) {
+    ok = bench_open(a, b, c, d, e) != 0;
     if (ok) std::puts("ok");
   } else if (std::sscanf(line, "run %u %u %u", &a, &b, &c) == 3) {
     const long long begin = NowNs();

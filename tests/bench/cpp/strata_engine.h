@@ -60,6 +60,7 @@ class StrataEngine {
     options.compression = setup.snappy ? strata::Compression::kSnappy : strata::Compression::kNone;
     options.verify_checksums = setup.verify_checksums;
     options.memory_quota = uint64_t{2} << 30;
+    if (setup.radix_tree) options.memtable_factory = strata::MemtableFactory::kRadixTree;
     // LevelDB always does both.
     options.memtable_push_down = true;
     options.seek_compaction = true;

@@ -29,6 +29,7 @@ struct Setup {
   bool snappy = false;
   bool verify_checksums = false;
   uint32_t trace_mask = 0;  // ignored by engines without a tracer
+  bool radix_tree = false;  // memtable_factory of our engine; LevelDB has a skiplist
 };
 
 inline constexpr uint64_t kMemtableBytes = 4u << 20;

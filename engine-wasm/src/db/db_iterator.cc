@@ -24,7 +24,6 @@ DbIterator::DbIterator(std::shared_ptr<ColumnFamily> family, Sources sources, ui
     : family_(std::move(family)),
       version_(std::move(sources.version)),
       with_prefix_(std::move(sources.with_prefix)),
-      memtables_(std::move(sources.memtables)),
       sequence_(sequence),
       op_(options.op),
       lower_(Copied(options.iterate_lower_bound)),
@@ -37,7 +36,6 @@ DbIterator::DbIterator(std::shared_ptr<ColumnFamily> family, Sources sources, ui
 
 DbIterator::~DbIterator() {
   merge_.reset();
-  memtables_.clear();
   with_prefix_.clear();
   version_.reset();
   family_->db().VersionReleased();

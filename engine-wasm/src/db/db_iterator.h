@@ -36,12 +36,12 @@
 #include <string>
 #include <vector>
 
+#include "base/key_buffer.h"
 #include "db/range_del_merging_iterator.h"
 #include "db/skipped_keys.h"
 #include "db/tombstone_run.h"
 #include "format/internal_key.h"
 #include "iter/iterator.h"
-#include "memtable/memtable.h"
 #include "strata/db.h"
 #include "version/version.h"
 
@@ -51,12 +51,11 @@ class ColumnFamily;
 
 class DbIterator final : public Iterator {
  public:
-  // The inputs of the merge, held for the iterator's lifetime.
+  // The inputs of the merge, held for the iterator's lifetime; its children hold the memtables.
   struct Sources {
     VersionRef version;
     // By level, what filters left of the version's tables; empty if the bounds do not share one prefix.
     std::vector<std::vector<TableRef>> with_prefix;
-    std::vector<std::shared_ptr<MemTable>> memtables;
     RangeDelMergingIterator::Inputs merge;
   };
 
@@ -110,7 +109,6 @@ class DbIterator final : public Iterator {
   const std::shared_ptr<ColumnFamily> family_;
   VersionRef version_;
   std::vector<std::vector<TableRef>> with_prefix_;
-  std::vector<std::shared_ptr<MemTable>> memtables_;
   const uint64_t sequence_;
   const uint32_t op_;
   const std::optional<std::string> lower_;
@@ -124,7 +122,7 @@ class DbIterator final : public Iterator {
   bool detail_ = false;              // record comparisons during this call
   bool last_sequence_zero_ = false;  // the previous entry had sequence 0: no entry of its key can follow
   Status status_;
-  std::string saved_key_;    // user key of the row, or of the key being skipped
+  KeyBuffer saved_key_;      // user key of the row, or of the key being skipped
   std::string saved_value_;  // backward only
   uint64_t row_sequence_ = 0;
   TombstoneRun tombstones_;

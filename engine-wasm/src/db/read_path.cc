@@ -175,8 +175,7 @@ std::unique_ptr<Iterator> ColumnFamily::NewIterator(const ReadOptions& options, 
     } else if (one_prefix && !memtable->MayHoldRange(bounds.from, bounds.to)) {
       return;
     }
-    sources.memtables.push_back(memtable);
-    children.push_back(MergeChild::InMemory(memtable->NewIterator(), kind, memtable->id()));
+    children.push_back(MergeChild::InMemory(memtable->NewIterator(), kind, memtable->id(), memtable));
   };
   add(active_, rec::RunKind::kMemtable);
   for (size_t i = sealed_.size(); i-- > 0;) add(sealed_[i], rec::RunKind::kSealedMemtable);

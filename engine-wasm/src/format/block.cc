@@ -135,7 +135,7 @@ class RestartWalk : public BlockCursorBase {
  public:
   explicit RestartWalk(const BlockView& view) : BlockCursorBase(view, kTrailerBytes, true) {}
 
-  Status Check(Slice* first, std::string* last) {
+  Status Check(Slice* first, KeyBuffer* last) {
     Slice before;
     for (uint32_t i = 0; i < view_.restart_count(); ++i) {
       Slice key;
@@ -180,7 +180,7 @@ Status BlockView::CheckOrder(KeyOrder order, std::string* last) const {
   return Status::Corruption("block entry %: %", {entry, walk.status().message()});
 }
 
-Status BlockView::CheckRestarts(Slice* first, std::string* last) const {
+Status BlockView::CheckRestarts(Slice* first, KeyBuffer* last) const {
   return RestartWalk(*this).Check(first, last);
 }
 

@@ -42,6 +42,7 @@
 
 #include "base/check.h"
 #include "base/coding.h"
+#include "base/key_buffer.h"
 #include "base/slice.h"
 #include "base/status.h"
 #include "format/internal_key.h"
@@ -127,7 +128,7 @@ class BlockView {
   // What a block of internal keys must satisfy before it is searched: the keys at the restarts strictly ascend, and so
   // do all keys from the last restart on. *first and *last become the first and the last key. Decodes one interval.
   // Pure. REQUIRES: it has entries.
-  Status CheckRestarts(Slice* first, std::string* last) const;
+  Status CheckRestarts(Slice* first, KeyBuffer* last) const;
   // CheckOrder and, for internal keys, a check that each key parses.
   Status Verify(KeyOrder order) const;
 
@@ -208,7 +209,7 @@ class BlockCursorBase {
   uint32_t shared_bytes_ = 0;
   Slice key_;  // into the block for a full key, else into key_buffer_
   Slice value_;
-  std::string key_buffer_;  // as large as the longest key it has held; key_ is in it if the entry shares bytes
+  KeyBuffer key_buffer_;  // key_ is in it if the entry shares bytes
   Status status_;
 
  private:

@@ -39,6 +39,12 @@ inline bool HasLargerByte(Slice before, size_t shared, Slice stored) {
          static_cast<unsigned char>(stored[0]) > static_cast<unsigned char>(before[shared]);
 }
 
+// Copies n bytes and at most 7 more. After any entry of a block there are at least 8 bytes, those of restarts.
+constexpr size_t kWordBytes = 8;
+inline void CopyByWords(char* to, const char* from, size_t n) {
+  for (size_t i = 0; i < n; i += kWordBytes) std::memcpy(to + i, from + i, kWordBytes);
+}
+
 }  // namespace
 
 void BlockCursorBase::Clear() {
@@ -103,10 +109,10 @@ inline bool BlockCursorBase::Parse(const Leave& leave) {
     // The previous key is in the block or already in the buffer.
     const bool buffered = key_.data() == key_buffer_.data();
     const size_t size = size_t{shared} + unshared;
-    if (key_buffer_.size() < size) key_buffer_.resize(size);
-    if (!buffered) std::memcpy(key_buffer_.data(), key_.data(), shared);
-    std::memcpy(key_buffer_.data() + shared, p, unshared);
-    key_ = Slice(key_buffer_.data(), size);
+    char* const key = key_buffer_.Reserve(size + kWordBytes);
+    if (!buffered) std::memcpy(key, key_.data(), shared);
+    CopyByWords(key + shared, p, unshared);
+    key_ = Slice(key, size);
   }
   value_ = Slice(p + unshared, value_bytes);
   offset_ = offset;

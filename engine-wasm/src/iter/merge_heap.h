@@ -19,6 +19,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace strata {
@@ -33,7 +34,7 @@ class BinaryHeap {
   uint32_t remembered() const { return 0; }
 
   template <class Before>
-  void Build(const std::vector<uint32_t>& children, const Before& before) {
+  void Build(std::span<const uint32_t> children, const Before& before) {
     places_.clear();
     places_.reserve(children.size());
     for (const uint32_t child : children) Push(child, before);

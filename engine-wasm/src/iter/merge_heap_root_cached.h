@@ -17,6 +17,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <utility>
 #include <vector>
 
 namespace strata {
@@ -34,7 +36,7 @@ class RootCachedHeap {
   uint32_t remembered() const { return better_below_root_ != kUnknown && places_.size() > 2 ? 1 : 0; }
 
   template <class Before>
-  void Build(const std::vector<uint32_t>& children, const Before& before) {
+  void Build(std::span<const uint32_t> children, const Before& before) {
     Clear();
     places_.reserve(children.size());
     for (const uint32_t child : children) Push(child, before);
@@ -42,7 +44,11 @@ class RootCachedHeap {
 
   template <class Before>
   void TopMoved(const Before& before) {
-    SiftDown(places_[0], before);
+    if (places_.size() == 2) {  // as in most compactions; nothing to remember
+      if (before(places_[1], places_[0])) std::swap(places_[0], places_[1]);
+    } else if (places_.size() > 2) {
+      SiftDown(places_[0], before);
+    }
   }
 
   template <class Before>

@@ -19,6 +19,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace strata {
@@ -42,8 +43,8 @@ class SiblingsCachedHeap {
   }
 
   template <class Before>
-  void Build(const std::vector<uint32_t>& children, const Before& before) {
-    places_ = children;
+  void Build(std::span<const uint32_t> children, const Before& before) {
+    places_.assign(children.begin(), children.end());
     better_below_.assign(children.size(), kUnknown);
     for (size_t at = children.size() / 2; at-- > 0;) SiftDown(at, places_[at], before);
   }

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace strata {
@@ -26,8 +27,8 @@ class LinearOrder {
   uint32_t remembered() const { return 0; }
 
   template <class Before>
-  void Build(const std::vector<uint32_t>& children, const Before& before) {
-    places_ = children;
+  void Build(std::span<const uint32_t> children, const Before& before) {
+    places_.assign(children.begin(), children.end());
     FindBest(before);
   }
 

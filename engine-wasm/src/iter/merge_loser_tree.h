@@ -20,6 +20,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -38,7 +39,7 @@ class LoserTree {
   uint32_t remembered() const { return 0; }
 
   template <class Before>
-  void Build(const std::vector<uint32_t>& children, const Before& before) {
+  void Build(std::span<const uint32_t> children, const Before& before) {
     const size_t count = children.size();
     places_.assign(2 * count, kExhausted);
     leaf_of_.clear();

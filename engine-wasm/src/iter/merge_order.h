@@ -30,7 +30,7 @@
 namespace strata {
 
 template <class S>
-concept MergeStructure = requires(S s, const S c, const std::vector<uint32_t>& children,
+concept MergeStructure = requires(S s, const S c, std::span<const uint32_t> children,
                                   bool (*before)(uint32_t, uint32_t)) {
   s.Clear();
   // Discards all state and takes these children, all positioned on an entry.
@@ -60,7 +60,7 @@ class MergeOrder {
     With([](auto& structure) { structure.Clear(); });
   }
   template <class Before>
-  void Build(const std::vector<uint32_t>& children, const Before& before) {
+  void Build(std::span<const uint32_t> children, const Before& before) {
     With([&](auto& structure) { structure.Build(children, before); });
   }
   template <class Before>

@@ -24,8 +24,7 @@ static_assert(RecordedStrategy(MergeStrategy::kLinear) == rec::MergeStrategy::kL
 
 MergingIterator::MergingIterator(std::vector<MergeChild> children, rec::MergePurpose purpose, uint32_t merge,
                                  MergeStrategy strategy, Tracer* tracer)
-    : children_(std::move(children)), at_(children_.size()), order_(strategy), merge_(merge), tracer_(tracer) {
-  valid_children_.reserve(children_.size());
+    : children_(std::move(children)), order_(strategy), merge_(merge), tracer_(tracer) {
   tracer_->Emit(rec::MergeOpened{
       .merge = merge_, .runs = child_count(), .purpose = purpose, .strategy = RecordedStrategy(strategy)});
   for (uint32_t i = 0; i < child_count(); ++i) {
@@ -38,7 +37,7 @@ MergingIterator::MergingIterator(std::vector<MergeChild> children, rec::MergePur
 template <bool kDetail>
 inline bool MergingIterator::Compared(uint32_t a, uint32_t b) const {
   const CountedCompare<rec::CompareSite::kMergeHeap, kDetail> compare(tracer_);
-  const int order = compare.Internal(at_[a].key, at_[b].key, PlaceOf(a), PlaceOf(b));
+  const int order = compare.Internal(children_[a].at.key, children_[b].at.key, PlaceOf(a), PlaceOf(b));
   if (order == 0) return a < b;
   return direction_ == Direction::kForward ? order < 0 : order > 0;
 }
@@ -54,10 +53,10 @@ void MergingIterator::AfterMove(uint32_t i, bool valid) {
   if (tracer_->Wants(Group::kEntry)) {
     rec::MergeAdvanced record{.merge = merge_, .child = i, .valid = valid};
     if (valid) {
-      const uint64_t trailer = Trailer(at_[i].key);
+      const uint64_t trailer = Trailer(children_[i].at.key);
       record.sequence = TrailerSequence(trailer);
       record.type = RecordedType(TrailerType(trailer));
-      record.key = UserKey(at_[i].key);
+      record.key = UserKey(children_[i].at.key);
     }
     tracer_->Emit(record);
   }
@@ -82,16 +81,19 @@ void MergingIterator::Compare(const F& f) const {
 template <class Move>
 void MergingIterator::MoveAll(Direction direction, const Move& move) {
   direction_ = direction;
-  valid_children_.clear();
+  uint32_t few[kFewChildren];
+  std::vector<uint32_t> many(child_count() <= kFewChildren ? 0 : child_count());
+  uint32_t* const valid_children = many.empty() ? few : many.data();
+  size_t valid_count = 0;
   for (uint32_t i = 0; i < child_count(); ++i) {
     move(i);
-    const bool valid = child(i)->GetResult(&at_[i]);
+    const bool valid = child(i)->GetResult(&children_[i].at);
     AfterMove(i, valid);
-    if (valid) valid_children_.push_back(i);
+    if (valid) valid_children[valid_count++] = i;
     if (!status_.ok()) break;
   }
   if (status_.ok()) {
-    Compare([this](const auto& before) { order_.Build(valid_children_, before); });
+    Compare([&](const auto& before) { order_.Build({valid_children, valid_count}, before); });
   } else {
     order_.Clear();
   }
@@ -131,7 +133,7 @@ void MergingIterator::SeekBefore(Slice target) {
 
 int MergingIterator::OrderTo(uint32_t i, Slice target) const {
   const CountedCompare<rec::CompareSite::kRangeTombstone, true> compare(tracer_);
-  return compare.Internal(at_[i].key, target, PlaceOf(i), kSoughtKey);
+  return compare.Internal(children_[i].at.key, target, PlaceOf(i), kSoughtKey);
 }
 
 void MergingIterator::SkipCovered(bool forward, uint32_t first, Slice target) {
@@ -147,7 +149,7 @@ void MergingIterator::SkipCovered(bool forward, uint32_t first, Slice target) {
 // positioned as that direction requires.
 void MergingIterator::SwitchToForward() {
   const uint32_t current = order_.top();
-  const Slice current_key = at_[current].key;
+  const Slice current_key = children_[current].at.key;
   MoveAll(Direction::kForward, [this, current, current_key](uint32_t i) {
     if (i != current) child(i)->Seek(current_key);
   });
@@ -155,7 +157,7 @@ void MergingIterator::SwitchToForward() {
 
 void MergingIterator::SwitchToBackward() {
   const uint32_t current = order_.top();
-  const Slice current_key = at_[current].key;
+  const Slice current_key = children_[current].at.key;
   MoveAll(Direction::kBackward, [this, current, current_key](uint32_t i) {
     if (i != current) SeekChildBefore(i, current_key);
   });
@@ -185,7 +187,7 @@ void MergingIterator::Next() {
     if (!Valid()) return;
   }
   const uint32_t top = order_.top();
-  IterateResult& at = at_[top];
+  IterateResult& at = children_[top].at;
   // Stay in the block if it has another entry.
   const bool in_block = at.window != nullptr && at.window->Next(&at);
   TopMoved(in_block || child(top)->NextAndGetResult(&at));
@@ -197,12 +199,12 @@ void MergingIterator::Prev() {
     if (!Valid()) return;
   }
   const uint32_t top = order_.top();
-  TopMoved(child(top)->PrevAndGetResult(&at_[top]));
+  TopMoved(child(top)->PrevAndGetResult(&children_[top].at));
 }
 
 uint32_t MergingIterator::ChildNeedingBlock() const {
   const auto needs = [this](uint32_t i) {
-    return !at_[i].next_is_loaded && children_[i].blockwise != nullptr && children_[i].blockwise->NeedsBlock();
+    return !children_[i].at.next_is_loaded && children_[i].blockwise != nullptr && children_[i].blockwise->NeedsBlock();
   };
   if (!status_.ok()) return kNoChild;
   if (direction_ == Direction::kUnpositioned) {

@@ -11,7 +11,7 @@
 // Invariants
 //   1. Valid: at least one child is positioned and no child has a bad status. The first bad status of a child stops the
 //      whole iterator: without that run it could return an older version as the newest.
-//   2. at_[i] is the position of child i while child i is Valid.
+//   2. children_[i].at is the position of child i while child i is Valid.
 //
 // Counters: user_key_comparison_count and merge_heap_comparisons per comparison; seek_child_seek_count once per child
 // and Seek or SeekBefore (not for SeekToFirst, SeekToLast or a change of direction), and together with
@@ -34,19 +34,22 @@ namespace strata {
 
 // A run to merge, and how records identify it.
 struct MergeChild {
+  std::shared_ptr<const void> holder;  // what the iterator reads and does not hold itself; or null
   std::unique_ptr<Iterator> iterator;
   BlockwiseIterator* blockwise = nullptr;  // the same object if it reads blocks; null for a memtable
   rec::RunKind run_kind = rec::RunKind::kMemtable;
   uint32_t source = 0;  // memtable id, table number or level
   uint8_t level = 0;
+  IterateResult at;  // its position while it is Valid; for the merge
 
-  static MergeChild InMemory(std::unique_ptr<Iterator> iterator, rec::RunKind run_kind, uint32_t source) {
-    return {std::move(iterator), nullptr, run_kind, source, 0};
+  static MergeChild InMemory(std::unique_ptr<Iterator> iterator, rec::RunKind run_kind, uint32_t source,
+                             std::shared_ptr<const void> holder = nullptr) {
+    return {std::move(holder), std::move(iterator), nullptr, run_kind, source, 0, {}};
   }
   static MergeChild OfBlocks(std::unique_ptr<BlockwiseIterator> iterator, rec::RunKind run_kind, uint32_t source,
                              uint8_t level) {
     BlockwiseIterator* const blockwise = iterator.get();
-    return {std::move(iterator), blockwise, run_kind, source, level};
+    return {nullptr, std::move(iterator), blockwise, run_kind, source, level, {}};
   }
 };
 
@@ -71,8 +74,8 @@ class MergingIterator final : public BlockwiseIterator {
   // target are sought to it (backward: those at or after target are sought before it). Counts
   // internal_range_del_reseek_count. REQUIRES: Valid, and the last move went in the same direction.
   void SkipCovered(bool forward, uint32_t first, Slice target);
-  Slice key() const override { return at_[order_.top()].key; }
-  Slice value() const override { return at_[order_.top()].value; }
+  Slice key() const override { return children_[order_.top()].at.key; }
+  Slice value() const override { return children_[order_.top()].at.value; }
   Status status() const override { return status_; }
 
   Ahead LookAhead() const override;
@@ -87,6 +90,7 @@ class MergingIterator final : public BlockwiseIterator {
 
  private:
   static constexpr uint32_t kNoChild = MergeOrder::kNoChild;
+  static constexpr uint32_t kFewChildren = 16;
   enum class Direction : uint8_t { kUnpositioned, kForward, kBackward };
 
   template <class Move>
@@ -112,8 +116,6 @@ class MergingIterator final : public BlockwiseIterator {
   uint32_t ChildNeedingBlock() const;
 
   std::vector<MergeChild> children_;
-  std::vector<IterateResult> at_;
-  std::vector<uint32_t> valid_children_;  // scratch of MoveAll: children that are Valid, ascending
   MergeOrder order_;
   Direction direction_ = Direction::kUnpositioned;
   uint32_t merge_;

@@ -29,7 +29,7 @@ std::shared_ptr<const Block> Block::OfFilter(std::string contents) {
 Status CheckDataBlock(const BlockView& block, Slice separator, const TableReadOptions& options) {
   if (block.entries_bytes() == 0) return Status::Corruption("a data block without entries");
   Slice first;
-  std::string last;
+  KeyBuffer last;
   Status status = block.CheckRestarts(&first, &last);
   if (!status.ok()) return status;
   if (CompareInternal(last, separator) > 0) {
@@ -37,7 +37,7 @@ Status CheckDataBlock(const BlockView& block, Slice separator, const TableReadOp
   }
   // A separator that is not a key of its block was shortened, and then has the largest sequence. Otherwise a Get would
   // search this block for a key of the next one.
-  if (last != separator && TrailerSequence(Trailer(separator)) != kMaxSequence) {
+  if (Slice(last) != separator && TrailerSequence(Trailer(separator)) != kMaxSequence) {
     return Status::Corruption("the separator of the block in the index is neither its last key nor a shortened one");
   }
   if (!options.largest.empty() && CompareInternal(last, options.largest) > 0) {

@@ -88,7 +88,7 @@ void ExpectProgress(Prng* prng, const BlockView& view, const Entries& targets) {
 void ExpectCheckedRestarts(const BlockView& view) {
   const Decoded plain(view);
   Slice first;
-  std::string last;
+  KeyBuffer last;
   const Status status = view.CheckRestarts(&first, &last);
   if (!plain.status.ok()) return;
   std::string before;
@@ -104,7 +104,7 @@ void ExpectCheckedRestarts(const BlockView& view) {
   ASSERT_EQ(status.ok(), ascends) << status.ToString();
   if (!ascends) return;
   EXPECT_EQ(first, plain.keys.front());
-  EXPECT_EQ(last, plain.keys.back());
+  EXPECT_EQ(Slice(last), plain.keys.back());
 }
 
 void ExpectChecked(Prng* prng, Slice block, const Entries& entries) {

@@ -136,7 +136,7 @@ void DbIterator::Prev() {
 
 // ---- Common to both directions.
 
-bool DbIterator::Parse(ParsedKey* entry) {
+inline bool DbIterator::Parse(ParsedKey* entry) {
   const Slice key = merge_->key();
   if (!ParseInternalKey(key, entry)) {
     status_ = Status::Corruption("an iterator met a key that is no internal key");
@@ -154,7 +154,7 @@ bool DbIterator::Parse(ParsedKey* entry) {
 }
 
 template <rec::CompareSite kSite>
-int DbIterator::CompareAt(Slice a, Slice b) {
+inline int DbIterator::CompareAt(Slice a, Slice b) {
   if (detail_) return CountedCompare<kSite, true>(&tracer_).User(a, b, 0, kSoughtKey);
   return CountedCompare<kSite, false>(&tracer_).User(a, b, 0, kSoughtKey);
 }
@@ -171,11 +171,10 @@ bool DbIterator::AtOrAboveUpper(Slice user_key) {
   return upper_ && CompareAt<rec::CompareSite::kBound>(user_key, *upper_) >= 0;
 }
 
-bool DbIterator::TooManySkipped(bool count) {
-  const Status status = skipped_.Limit(count);
-  if (status.ok()) return false;
+inline bool DbIterator::TooManySkipped(bool count) {
+  if (!skipped_.AtLimit(count)) return false;
   valid_ = false;
-  status_ = status;
+  status_ = skipped_.LimitError();
   return true;
 }
 
@@ -397,6 +396,7 @@ bool DbIterator::ConvertsTombstones() const {
 }
 
 void DbIterator::EndTombstoneRun(Slice end) {
+  if (tombstones_.count() == 0) return;
   // A range over one tombstone would save nothing.
   const uint64_t threshold = std::max<uint64_t>(2, family_->options().min_tombstones_for_range_conversion);
   if (ConvertsTombstones() && tombstones_.count() >= threshold && !end.empty()) {

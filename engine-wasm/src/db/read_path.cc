@@ -81,7 +81,7 @@ Status ColumnFamily::GetFromTables(const ReadOptions& options, Slice key, uint64
 
 template <bool kDetail>
 Status ColumnFamily::SearchLevels(TableLookup* lookup) {
-  const VersionRef version = this->version();
+  const Version* const version = this->version().get();  // no job runs during a Get
   const CountedCompare<rec::CompareSite::kL0Table, kDetail> compare(&tracer());
   const auto& newest_first = version->level(0);
   for (uint32_t i = 0; i < newest_first.size() && !lookup->answered; i++) {

@@ -7,8 +7,8 @@
 // counts a tombstone both as a delete and as a key, IteratorLeft precedes RowReturned there, and a tombstone has a
 // second EntrySkipped, as hidden_version.
 //
-// number_iter_skip is a separate count: the number of Limit calls with count set, minus the row that a call ends on. So
-// it agrees with EntrySkipped forward, and backward only while no key has more than one version.
+// number_iter_skip is a separate count: the number of AtLimit calls with count set, minus the row that a call ends on.
+// So it agrees with EntrySkipped forward, and backward only while no key has more than one version.
 //
 // Counters: internal_*_skipped_count, number_iter_skip. Emits EntrySkipped, IteratorLeft.
 // Source: RocksDB 7.8, db/db_iter.cc.
@@ -32,19 +32,48 @@ class SkippedKeys {
   void BeginCall() { in_call_ = 0; }
   // valid: the call ended on a row, which was visited but not skipped.
   void EndCall(bool valid) { tracer_.counters.number_iter_skip += in_call_ - (valid ? 1 : 0); }
-  // Incomplete when this call has skipped more than max_skippable_internal_keys. count: one more entry is about to be
-  // skipped.
-  Status Limit(bool count);
+  // Whether this call has skipped more than max_skippable_internal_keys; LimitError is then its status. count: one more
+  // entry is about to be skipped.
+  bool AtLimit(bool count) {
+    const uint64_t limit = options_.max_skippable_internal_keys;
+    if (limit > 0 && in_call_ > limit) return true;
+    if (count) in_call_++;
+    return false;
+  }
+  Status LimitError() const;
 
-  void Skip(const ParsedKey& entry, rec::SkipReason reason);
+  void Skip(const ParsedKey& entry, rec::SkipReason reason) {
+    Count(reason);
+    if (tracer_.Wants(Group::kEntry)) Record(entry, reason);
+  }
   // The iterator moves off its current row.
   void LeaveRow();
 
  private:
+  inline void Count(rec::SkipReason reason);
+  void Record(const ParsedKey& entry, rec::SkipReason reason);
+
   Tracer& tracer_;
   const Options& options_;
   const uint32_t op_;
   uint64_t in_call_ = 0;
 };
+
+inline void SkippedKeys::Count(rec::SkipReason reason) {
+  Counters& counters = tracer_.counters;
+  switch (reason) {
+    case rec::SkipReason::kTombstone:
+      counters.internal_delete_skipped_count++;
+      break;
+    case rec::SkipReason::kTooNew:
+      counters.internal_recent_skipped_count++;
+      break;
+    case rec::SkipReason::kRangeDeleted:
+      counters.internal_range_del_skipped_count++;
+      break;
+    default:
+      counters.internal_key_skipped_count++;
+  }
+}
 
 }  // namespace strata

@@ -33,15 +33,6 @@ std::string MakeInternalKey(Slice user_key, uint64_t sequence, EntryType type) {
   return key;
 }
 
-bool ParseInternalKey(Slice internal_key, ParsedKey* parsed) {
-  if (internal_key.size() < kTrailerBytes) return false;
-  const uint64_t trailer = Trailer(internal_key);
-  const EntryType type = TrailerType(trailer);
-  if (!IsStoredType(type)) return false;
-  *parsed = {UserKey(internal_key), TrailerSequence(trailer), type};
-  return true;
-}
-
 bool ParseFence(Slice internal_key, ParsedKey* parsed) {
   if (ParseInternalKey(internal_key, parsed)) return true;
   if (internal_key.size() < kTrailerBytes) return false;

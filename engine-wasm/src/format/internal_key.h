@@ -104,6 +104,14 @@ inline uint64_t Trailer(Slice internal_key) {
 inline bool IsOpenEnd(Slice largest) {
   return Trailer(largest) == PackTrailer(kMaxSequence, EntryType::kRangeDelete);
 }
+inline bool ParseInternalKey(Slice internal_key, ParsedKey* parsed) {
+  if (internal_key.size() < kTrailerBytes) return false;
+  const uint64_t trailer = Trailer(internal_key);
+  const EntryType type = TrailerType(trailer);
+  if (!IsStoredType(type)) return false;
+  *parsed = {UserKey(internal_key), TrailerSequence(trailer), type};
+  return true;
+}
 // Negative, zero, positive. Does one comparison of user keys.
 inline int CompareInternal(Slice a, Slice b) {
   const int order = CompareBytes(UserKey(a), UserKey(b));

@@ -149,6 +149,7 @@ class Db {
   virtual std::unique_ptr<Job> NewDropFamilyJob(uint32_t family, Done done) = 0;
 
   // ---- Reads.
+  // *value is the key's value if the result is Ok, and unspecified otherwise.
   virtual Status Get(const ReadOptions& options, Slice key, std::string* value) = 0;
   // Iterates over user keys within the bounds: latest visible versions, tombstones hidden. status() is Incomplete after
   // max_skippable_internal_keys. Destroy it before the Db.

@@ -96,12 +96,12 @@ TEST(LogWriterTest, WrittenRecordsAreReplayedInEveryMode) {
 TEST(LogWriterTest, RecordsInPlaceHaveTheSameBytes) {
   Prng prng(2);
   std::vector<std::string> records;
-  // Sizes that end 0 to 9 bytes before the end of a block, among others.
+  // Sizes that end 9 bytes before to 3 bytes after the end of a block, among others.
   for (uint64_t i = 0; i < 400; i++) records.push_back(Record(i, prng.OneIn(20) ? prng.Below(80000) : prng.Below(900)));
-  for (uint64_t left = 0; left < 10; left++) {
-    records.push_back(Record(left, kLogBlockBytes - WriteLog(records).size() % kLogBlockBytes + kLogBlockBytes / 2));
+  for (uint64_t room = 0; room <= 12; room++) {
+    records.push_back(Record(room, kLogBlockBytes - WriteLog(records).size() % kLogBlockBytes + kLogBlockBytes / 2));
     const uint64_t end = WriteLog(records).size() % kLogBlockBytes;
-    records.push_back(Record(left, kLogBlockBytes - end - kLogHeaderBytes - left));
+    records.push_back(Record(room, kLogBlockBytes + 3 - end - kLogHeaderBytes - room));
   }
   MemEnv env;
   std::unique_ptr<WritableFile> file;

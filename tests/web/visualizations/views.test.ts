@@ -19,6 +19,7 @@ const goldens: readonly (readonly [FigureViewName, keyof typeof kScenes])[] = [
   ['write-path', 'empty'],
   ['write-path', 'writing'],
   ['write-path', 'flushing'],
+  ['write-path', 'radixTree'],
   ['read-path', 'rest'],
   ['read-path', 'reading'],
   ['read-path', 'readingLines'],

@@ -249,6 +249,27 @@ get 0251
 `,
   },
   {
+    id: 'radix-tree',
+    name: 'A memtable that compares one key',
+    view: 'write-path',
+    about:
+      'Each bracket is a node of a radix tree: its keys begin with the bytes that are written on it. A write follows the bytes of its key down the nodes and compares with one entry; a skiplist would compare with several. Step through the last writes.',
+    program: `# Bytes lead to the place of a key:
+# one comparison for each write.
+set memtable_factory=radix_tree
+put user17 a
+put user18 b
+put item7 c
+put user25 d
+put user2 e
+put user2 f
+put item71 g
+put user181 h
+delete user17
+put item3 i
+`,
+  },
+  {
     id: 'bytes',
     name: 'From a key to its bytes',
     view: 'bytes',

@@ -11,7 +11,7 @@ import { isTombstone } from '../../scene/entry.ts';
 import { inFamily } from '../../scene/families.ts';
 import { nextUse } from '../../scene/features/tree/key-uses.ts';
 import { locateKey, type KeyLocation } from '../../scene/features/tree/key-locations.ts';
-import { entryId } from '../../visualizations/write-path/skiplist.ts';
+import { entryId } from '../../visualizations/write-path/memtable.ts';
 import { typed } from '../../session/commands.ts';
 import type { MarkerKind, Session } from '../../session/session-types.ts';
 import { focusMainView } from './lab-commands.ts';

@@ -1,11 +1,12 @@
 /**
- * The memtables of the tree, over its key axis: the towers of each skiplist at their keys, with the engine's own
- * heights, and above them the range tombstones over the keys that they hide.
+ * The memtables of the tree, over its key axis: their entries at their keys, as towers of a skiplist with the engine's own heights or, in a
+ * radix tree, all alike, and above them the range tombstones over the keys that they hide.
  */
 import { formatKey } from '../../base/bytes.ts';
 import { formatBytes, formatCount, formatInteger } from '../../base/units.ts';
 import { optionByName } from '../../protocol/option-value.ts';
 import { isTombstone } from '../../scene/entry.ts';
+import { optionNow } from '../../scene/option-now.ts';
 import type { Memtable, Scene } from '../../scene/types.ts';
 import { chosen, type Input } from '../../marks/input.ts';
 import type { Pen } from '../../marks/pen.ts';
@@ -25,14 +26,14 @@ export function memtableRow(pen: Pen, input: Input, plan: TreePlan): void {
     pen.note('memtables/sealed', 14, top + 42, `${formatInteger(sealed.length)} sealed`);
   const floor = top + h;
   pen.horizontal(floor, x0, x1, { id: 'memtables/floor', role: 'memtable', width: 1 });
-  for (const memtable of [...sealed, ...(active ? [active] : [])]) skiplistTowers(pen, input, plan, memtable, floor);
+  for (const memtable of [...sealed, ...(active ? [active] : [])]) entriesAtKeys(pen, input, plan, memtable, floor);
   if (box.width > 560 && scene.stall !== 'none') {
     pen.note('stall', x1, top + 4, `writes wait: ${scene.stall.replaceAll('_', ' ')}`, 'trouble', 'end', 600);
   }
 }
 
-/** The skiplist over the key axis: a tower for each entry, with the engine's own height. */
-function skiplistTowers(
+/** The entries over the key axis. */
+function entriesAtKeys(
   pen: Pen,
   input: Input,
   { x0, x1, memtableH }: TreePlan,
@@ -48,7 +49,7 @@ function skiplistTowers(
       id,
       role,
       r: 2,
-      label: `${memtableWords(memtable)}; entries were not recorded here`,
+      label: `${structureWords(memtable, input.scene)}; entries were not recorded here`,
     });
     return;
   }
@@ -56,7 +57,7 @@ function skiplistTowers(
     id,
     role: 'ground',
     opacity: 0,
-    label: memtableWords(memtable),
+    label: structureWords(memtable, input.scene),
     highlighted: chosen(input, id),
   });
   const lane = (memtableH - 6) / 6;
@@ -79,6 +80,14 @@ function skiplistTowers(
   const y = floor - memtableH + (memtable.state === 'active' ? 0 : 7);
   rangeBands(pen, memtable.ranges, { id, x: onAxis(input.axis, x0, x1), x0, x1, y, h: 5 });
 }
+
+/** Whether memtables sort their entries with a radix tree instead of a skiplist. */
+export const hasRadixTree = (scene: Pick<Scene, 'options'>): boolean =>
+  optionByName('memtable_factory')!.names![optionNow(scene, 'memtable_factory')] === 'radix_tree';
+
+/** The same as memtableWords, and the structure if it is not the usual one. */
+export const structureWords = (m: Memtable, scene: Pick<Scene, 'options'>): string =>
+  `${memtableWords(m)}${hasRadixTree(scene) ? ', in a radix tree' : ''}`;
 
 export function memtableWords(m: Memtable): string {
   const ranges = m.ranges.length > 0 ? `, ${formatCount(m.ranges.length, 'range tombstone')}` : '';

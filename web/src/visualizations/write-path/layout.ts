@@ -4,7 +4,7 @@
  *     Client      put user17  ->  o---------o---------o        progress of the last write
  *     Log         |##|##|--|      synced, appended, room        the end of the log byte by byte, older logs as strips (write-log.ts)
  *     Memtable     |     |  |                                   the actual skiplist: towers with the engine's own heights,
- *                  | | | |  | |                                 a rail for each height
+ *                  | | | |  | |                                 a rail for each height; or the trie above the entries
  *     Sealed       |  |  (moving down)
  *     L0          [: : : : .......]                             the table that the flush is writing
  *
@@ -22,7 +22,7 @@ import { axisSpan, type Input } from '../../marks/input.ts';
 import type { Mark, Role } from '../../marks/marks.ts';
 import { operationForms, Pen, px } from '../../marks/pen.ts';
 import { newTable } from './new-table.ts';
-import { skiplist } from './skiplist.ts';
+import { memtableBox } from './memtable.ts';
 import { kPairMargin, travelingPair } from './traveling-pair.ts';
 import { logs } from './write-log.ts';
 
@@ -75,12 +75,12 @@ export function layoutWritePath(input: Input): readonly Mark[] {
   const foot = box.height - 40 * unit;
   const share = sealed.length > 0 ? 0.56 : 1;
   const activeFloor = y + (foot - y) * share;
-  if (active) skiplist(pen, input, active, { x0, x1, top: y, floor: activeFloor - 14 * unit }, 'Memtable');
+  if (active) memtableBox(pen, input, active, { x0, x1, top: y, floor: activeFloor - 14 * unit }, 'Memtable');
   else pen.rowName('memtables', 14, y + 16, 'Memtable', 'none open', x0 - 22);
   let top = activeFloor + 4;
   const step = sealed.length > 0 ? (foot - top) / sealed.length : 0;
   for (const memtable of sealed) {
-    skiplist(
+    memtableBox(
       pen,
       input,
       memtable,

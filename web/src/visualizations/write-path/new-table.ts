@@ -10,7 +10,7 @@ import { flushWords } from '../shapes/compaction-overlay.ts';
 import { boundWords, readingOf, watchOf, windowStart } from '../shapes/deletion-collector.ts';
 import { rangeWords, tombstoneSymbol } from '../shapes/tombstone-symbols.ts';
 import { tableWords } from '../shapes/table-box.ts';
-import { entryId } from './skiplist.ts';
+import { entryId } from './memtable.ts';
 
 /** The row of L0. `flush`: the running flush; `sealed`: memtables that are sealed or being flushed. */
 export function newTable(

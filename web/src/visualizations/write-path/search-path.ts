@@ -10,7 +10,7 @@
 import { formatKey } from '../../base/bytes.ts';
 import type { Memtable, Operation } from '../../scene/types.ts';
 import { type Pen, px } from '../../marks/pen.ts';
-import type { Plan } from './skiplist-plan.ts';
+import type { Plan } from './memtable-plan.ts';
 import { travelingPair } from './traveling-pair.ts';
 
 /** Draws the search of the current write and, at its end, the pair; nothing if the write is done or searches another memtable. */

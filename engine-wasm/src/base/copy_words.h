@@ -1,5 +1,5 @@
-// CopyWords: memcpy of short data, in words at any address. For the module (bindings/memcpy.cc); the native engine uses
-// that of its system.
+// CopyWords: memcpy of short data, in words at any address, inline. For keys, which take longer to copy by a call, and
+// for the module's memcpy (bindings/memcpy.cc).
 #pragma once
 
 #include <cstddef>

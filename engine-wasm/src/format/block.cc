@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "base/compare.h"
+#include "base/copy_words.h"
 
 namespace strata {
 
@@ -35,23 +36,24 @@ char* BlockBuilder::Room(size_t bytes) {
   return buffer_.data() + size_;
 }
 
-void BlockBuilder::Add(Slice key, Slice value) {
+void BlockBuilder::Add(Slice key, Slice value, size_t in_common) {
   STRATA_CHECK(!finished_, "A finished block takes no more entries.");
   if (since_restart_ == restart_interval_) {
     restarts_.push_back(static_cast<uint32_t>(size_));
     since_restart_ = 0;
   }
-  const size_t shared = since_restart_ == 0 ? 0 : CommonPrefix(last_key_, key);
+  const size_t shared = since_restart_ == 0 ? 0 : in_common;
   const Slice unshared = key.substr(shared);
   char* const begin = Room(3 * kMaxVarint32Bytes + unshared.size() + value.size());
   char* end = EncodeVarint32(begin, static_cast<uint32_t>(shared));
   end = EncodeVarint32(end, static_cast<uint32_t>(unshared.size()));
   end = EncodeVarint32(end, static_cast<uint32_t>(value.size()));
-  end = Copy(end, unshared);
-  end = Copy(end, value);
+  CopyWords(end, unshared.data(), unshared.size());
+  end = Copy(end + unshared.size(), value);
   size_ += static_cast<size_t>(end - begin);
   STRATA_CHECK(size_ <= UINT32_MAX, "A block holds less than 4 GiB.");
-  last_key_.assign(key);
+  if (last_key_.size() != key.size()) last_key_.resize(key.size());
+  CopyWords(last_key_.data() + in_common, key.data() + in_common, key.size() - in_common);
   ++since_restart_;
 }
 

@@ -42,6 +42,7 @@
 
 #include "base/check.h"
 #include "base/coding.h"
+#include "base/compare.h"
 #include "base/key_buffer.h"
 #include "base/slice.h"
 #include "base/status.h"
@@ -59,7 +60,9 @@ class BlockBuilder {
   explicit BlockBuilder(uint32_t restart_interval);
 
   // REQUIRES: key sorts after every key added since Reset, in the order that readers will use; not finished.
-  void Add(Slice key, Slice value);
+  void Add(Slice key, Slice value) { Add(key, value, CommonPrefix(last_key_, key)); }
+  // The same for a caller that has compared the keys. in_common: CommonPrefix(last_key(), key).
+  void Add(Slice key, Slice value, size_t in_common);
   // Ends the block. The result is valid until Reset or destruction.
   Slice Finish();
   // Starts the next block; keeps the memory.

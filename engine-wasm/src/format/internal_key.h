@@ -86,24 +86,16 @@ constexpr EntryType TrailerType(uint64_t trailer) {
 void AppendInternalKey(std::string* out, Slice user_key, uint64_t sequence, EntryType type);
 std::string MakeInternalKey(Slice user_key, uint64_t sequence, EntryType type);
 
-// False for fewer than 8 bytes or a type that no entry of a memtable or table has. Keys from a file pass through here
-// before any other code trusts them. Pure.
-bool ParseInternalKey(Slice internal_key, ParsedKey* parsed);
-
-// The same for a fence, which may also have the range tombstone type.
-bool ParseFence(Slice internal_key, ParsedKey* parsed);
-
-// REQUIRES of the next ones: at least 8 bytes.
+// REQUIRES of the functions from here on, except Parse*: at least 8 bytes.
 inline Slice UserKey(Slice internal_key) {
   return Slice(internal_key.data(), internal_key.size() - kTrailerBytes);
 }
 inline uint64_t Trailer(Slice internal_key) {
   return DecodeFixed64(internal_key.data() + internal_key.size() - kTrailerBytes);
 }
-// True if this largest key is an exclusive bound: its user key is not in the table.
-inline bool IsOpenEnd(Slice largest) {
-  return Trailer(largest) == PackTrailer(kMaxSequence, EntryType::kRangeDelete);
-}
+
+// False for fewer than 8 bytes or a type that no entry of a memtable or table has. Keys from a file pass through here
+// before any other code trusts them. Pure.
 inline bool ParseInternalKey(Slice internal_key, ParsedKey* parsed) {
   if (internal_key.size() < kTrailerBytes) return false;
   const uint64_t trailer = Trailer(internal_key);
@@ -112,10 +104,35 @@ inline bool ParseInternalKey(Slice internal_key, ParsedKey* parsed) {
   *parsed = {UserKey(internal_key), TrailerSequence(trailer), type};
   return true;
 }
+
+// The same for a fence, which may also have the range tombstone type.
+bool ParseFence(Slice internal_key, ParsedKey* parsed);
+
+// True if both are versions of one user key. in_common: CommonPrefix of the two internal keys.
+inline bool SameUserKey(Slice a, Slice b, size_t in_common) {
+  return a.size() == b.size() && in_common + kTrailerBytes >= a.size();
+}
+// True if this largest key is an exclusive bound: its user key is not in the table.
+inline bool IsOpenEnd(Slice largest) {
+  return Trailer(largest) == PackTrailer(kMaxSequence, EntryType::kRangeDelete);
+}
 // Negative, zero, positive. Does one comparison of user keys.
 inline int CompareInternal(Slice a, Slice b) {
   const int order = CompareBytes(UserKey(a), UserKey(b));
   if (order != 0) return order;
+  const uint64_t trailer_a = Trailer(a);
+  const uint64_t trailer_b = Trailer(b);
+  return trailer_a > trailer_b ? -1 : (trailer_a < trailer_b ? 1 : 0);
+}
+
+// The same without comparing again what they have in common. in_common: CommonPrefix of the two internal keys.
+inline int CompareInternal(Slice a, Slice b, size_t in_common) {
+  const size_t user_a = a.size() - kTrailerBytes;
+  const size_t user_b = b.size() - kTrailerBytes;
+  if (in_common < user_a && in_common < user_b) {
+    return static_cast<unsigned char>(a[in_common]) < static_cast<unsigned char>(b[in_common]) ? -1 : 1;
+  }
+  if (user_a != user_b) return user_a < user_b ? -1 : 1;
   const uint64_t trailer_a = Trailer(a);
   const uint64_t trailer_b = Trailer(b);
   return trailer_a > trailer_b ? -1 : (trailer_a < trailer_b ? 1 : 0);

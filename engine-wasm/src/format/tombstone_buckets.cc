@@ -12,7 +12,7 @@ TombstoneBuckets TombstoneBuckets::Without(uint32_t entries) {
   const uint32_t whole = entries / buckets.width_;
   const uint32_t rest = entries % buckets.width_;
   buckets.counts_.resize(whole + (rest > 0 ? 1 : 0));
-  buckets.in_last_ = rest > 0 || entries == 0 ? rest : buckets.width_;
+  buckets.in_last_ = rest > 0 ? rest : buckets.width_;
   return buckets;
 }
 
@@ -30,18 +30,14 @@ bool TombstoneBuckets::Parse(Slice bytes, uint64_t entries, uint64_t tombstones,
   return true;
 }
 
-void TombstoneBuckets::Add(bool is_tombstone) {
-  if (counts_.empty() || in_last_ == width_) {
-    if (counts_.size() == kBucketsMax) {
-      for (size_t i = 0; i < kBucketsMax / 2; ++i) counts_[i] = counts_[2 * i] + counts_[2 * i + 1];
-      counts_.resize(kBucketsMax / 2);
-      width_ *= 2;
-    }
-    counts_.push_back(0);
-    in_last_ = 0;
+void TombstoneBuckets::BeginBucket() {
+  if (counts_.size() == kBucketsMax) {
+    for (size_t i = 0; i < kBucketsMax / 2; ++i) counts_[i] = counts_[2 * i] + counts_[2 * i + 1];
+    counts_.resize(kBucketsMax / 2);
+    width_ *= 2;
   }
-  counts_.back() += is_tombstone ? 1 : 0;
-  ++in_last_;
+  counts_.push_back(0);
+  in_last_ = 0;
 }
 
 void TombstoneBuckets::AppendTo(std::string* out) const {

@@ -29,16 +29,22 @@ class TombstoneBuckets {
   // and tombstones.
   static bool Parse(Slice bytes, uint64_t entries, uint64_t tombstones, TombstoneBuckets* out);
 
-  void Add(bool is_tombstone);
+  void Add(bool is_tombstone) {
+    if (in_last_ == width_) BeginBucket();
+    counts_.back() += is_tombstone ? 1 : 0;
+    ++in_last_;
+  }
   uint32_t bucket_entries() const { return width_; }
   // ceil(entries / bucket_entries) counts; the last bucket may be partly filled.
   const std::vector<uint32_t>& counts() const { return counts_; }
   void AppendTo(std::string* out) const;
 
  private:
+  void BeginBucket();
+
   std::vector<uint32_t> counts_;
   uint32_t width_ = 1;
-  uint32_t in_last_ = 0;  // entries in the last bucket
+  uint32_t in_last_ = 1;  // entries in the last bucket; width_, as in a full one, if there is none
 };
 
 }  // namespace strata

@@ -23,8 +23,7 @@ TombstoneWatch::TombstoneWatch(const DeletionCollectorOptions& options) : option
   }
 }
 
-void TombstoneWatch::Add(EntryType type, uint64_t file_bytes) {
-  if (options_.collector == strata::DeletionCollector::kNone) return;
+void TombstoneWatch::Count(EntryType type, uint64_t file_bytes) {
   const bool counts = type == EntryType::kDelete || (type == EntryType::kSingleDelete && options_.count_single_deletes);
   entries_++;
   tombstones_ += counts;

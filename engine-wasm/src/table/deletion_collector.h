@@ -53,11 +53,15 @@ class TombstoneWatch {
   explicit TombstoneWatch(const DeletionCollectorOptions& options);
 
   // file_bytes: appended so far.
-  void Add(EntryType type, uint64_t file_bytes);
+  void Add(EntryType type, uint64_t file_bytes) {
+    if (options_.collector != strata::DeletionCollector::kNone) Count(type, file_bytes);
+  }
   // After the last entry: why the table is marked, or nullopt.
   std::optional<TableMark> Mark() const;
 
  private:
+  void Count(EntryType type, uint64_t file_bytes);
+
   const DeletionCollectorOptions options_;
   std::optional<BucketRing> buckets_;
   std::optional<FlagRing> flags_;

@@ -73,15 +73,14 @@ bool TableBuilder::TryAdd(Slice internal_key, Slice value) {
   Parts& p = *parts_;
   STRATA_CHECK(!p.finished, "A finished table takes no entries.");
   const Slice user_key = UserKey(internal_key);
-  bool new_user_key = true;
-  if (stats_.entries > 0) {
-    const Slice last_key = p.data.last_key();
-    const int order = CompareBytes(UserKey(last_key), user_key);
-    new_user_key = order != 0;
-    if (order > 0 || (order == 0 && Trailer(last_key) <= Trailer(internal_key))) return false;
-  }
+  // The keys are compared once, for their order, for what the filter takes, and for what the block stores.
+  const Slice last_key = p.data.last_key();
+  const size_t in_common = CommonPrefix(last_key, internal_key);
+  const bool is_first = stats_.entries == 0;
+  if (!is_first && CompareInternal(last_key, internal_key, in_common) >= 0) return false;
+  const bool new_user_key = is_first || !SameUserKey(last_key, internal_key, in_common);
   if (p.index_entry_open) {
-    std::string separator(p.data.last_key());
+    std::string separator(last_key);
     ShortestSeparator(&separator, internal_key);
     CloseIndexEntry(separator);
   }
@@ -89,7 +88,7 @@ bool TableBuilder::TryAdd(Slice internal_key, Slice value) {
   if (HasBlockFilter(options_.filter)) p.block_filter.AddHash(BloomHash(user_key));
   if (HasFullFilter(options_.filter) && new_user_key) p.full_filter.Add(user_key);
   p.user_keys += new_user_key ? 1 : 0;
-  p.data.Add(internal_key, value);
+  p.data.Add(internal_key, value, in_common);
   pending_bytes_ = p.data.EstimatedSizeBytes();
 
   stats_.AddEntry(internal_key, value.size());

@@ -1,24 +1,6 @@
 #include "table/table_extent.h"
 
-#include <algorithm>
-
-#include "format/internal_key.h"
-
 namespace strata {
-
-void TableExtent::AddSequence(uint64_t sequence) {
-  smallest_sequence = std::min(smallest_sequence, sequence);
-  largest_sequence = std::max(largest_sequence, sequence);
-}
-
-void TableExtent::AddKey(Slice internal_key) {
-  const uint64_t sequence = TrailerSequence(Trailer(internal_key));
-  if (smallest.empty()) {
-    smallest.assign(internal_key);
-    smallest_sequence = sequence;
-  }
-  AddSequence(sequence);
-}
 
 void TableExtent::AddRanges(const RangeFragments& ranges) {
   if (!Any(ranges)) return;

@@ -2,10 +2,12 @@
 // from what it writes, and Verify from what it reads; a manifest that says anything else is damaged.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 
 #include "base/slice.h"
+#include "format/internal_key.h"
 #include "range_del/range_tombstone.h"
 
 namespace strata {
@@ -20,11 +22,21 @@ struct TableExtent {
 
   // REQUIRES: keys come in rising order, and before the ranges. The caller sets largest to the last of them, also
   // before the ranges: copying every key would cost more than the rest.
-  void AddKey(Slice internal_key);
+  void AddKey(Slice internal_key) {
+    const uint64_t sequence = TrailerSequence(Trailer(internal_key));
+    if (smallest.empty()) {
+      smallest.assign(internal_key);
+      smallest_sequence = sequence;
+    }
+    AddSequence(sequence);
+  }
   void AddRanges(const RangeFragments& ranges);
 
  private:
-  void AddSequence(uint64_t sequence);
+  void AddSequence(uint64_t sequence) {
+    smallest_sequence = std::min(smallest_sequence, sequence);
+    largest_sequence = std::max(largest_sequence, sequence);
+  }
 };
 
 }  // namespace strata

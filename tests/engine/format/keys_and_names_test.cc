@@ -14,6 +14,24 @@ std::string Put(Slice user_key, uint64_t sequence) {
   return MakeInternalKey(user_key, sequence, EntryType::kPut);
 }
 
+TEST(InternalKey, ComparesFromTheCommonPrefixAsItComparesWholeKeys) {
+  Prng prng(7);
+  const auto draw = [&prng] {
+    std::string user_key(prng.Below(4), '\0');
+    for (char& c : user_key) c = static_cast<char>(prng.Below(2) * 255);
+    // Sequences whose bytes can continue or equal a user key's.
+    const uint64_t sequences[] = {0, 1, 255, 0xffffff, kMaxSequence};
+    return MakeInternalKey(user_key, sequences[prng.Below(5)], prng.OneIn(2) ? EntryType::kPut : EntryType::kDelete);
+  };
+  for (int i = 0; i < 50000; i++) {
+    const std::string a = draw();
+    const std::string b = draw();
+    const size_t in_common = CommonPrefix(a, b);
+    ASSERT_EQ(CompareInternal(a, b, in_common), CompareInternal(a, b)) << i;
+    ASSERT_EQ(SameUserKey(a, b, in_common), UserKey(a) == UserKey(b)) << i;
+  }
+}
+
 TEST(InternalKey, RoundTrips) {
   for (const char* user_key : {"", "k", "hello", "a longer key with spaces"}) {
     for (const uint64_t sequence : {uint64_t{0}, uint64_t{1}, uint64_t{255}, uint64_t{1} << 32, kMaxSequence}) {

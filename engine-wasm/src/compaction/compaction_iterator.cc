@@ -28,10 +28,12 @@ Status CompactionIterator::Advance(Pass* pass) {
       return Status::Corruption("a compaction met a key that is no internal key");
     }
   }
-  if (!merge_->status().ok()) return merge_->status();
-  if (!merge_->Valid() && !holding_) {
-    *pass = Pass::kMerged;
-    return Status::Ok();
+  if (!merge_->Valid()) {
+    if (!merge_->status().ok()) return merge_->status();
+    if (!holding_) {
+      *pass = Pass::kMerged;
+      return Status::Ok();
+    }
   }
   return Rule<kDetail>(pass);
 }
@@ -129,20 +131,6 @@ void CompactionIterator::ApplyPredicates(const Compare& compare) {
   tracer_.counters.predicate_kept_entries++;
 }
 
-void CompactionIterator::Release() {
-  if (deciding_held_) {
-    holding_ = false;
-  } else {
-    consumed_ = true;
-  }
-  deciding_held_ = false;
-}
-
-void CompactionIterator::Consume() {
-  TraceKept();
-  Release();
-}
-
 Status CompactionIterator::TraceViolation() {
   const rec::SingleDeleteViolation violation = *verdict_.violation;
   if (violation != rec::SingleDeleteViolation::kMetSecondPut) tracer_.counters.num_single_del_mismatch++;
@@ -185,11 +173,6 @@ void CompactionIterator::TraceDropped() {
 }
 
 void CompactionIterator::TraceKept() {
-  tracer_.counters.compaction_entries_in++;
-  tracer_.counters.compaction_entries_out++;
-  progress_.entries_in++;
-  progress_.entries_out++;
-  if (!tracer_.Wants(Group::kEntry)) return;
   tracer_.Emit(rec::EntryKept{.job = job_,
                               .child = deciding_held_ ? held_child_ : merge_->current_child(),
                               .sequence = TrailerSequence(Trailer(key())),

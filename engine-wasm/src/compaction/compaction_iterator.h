@@ -68,7 +68,14 @@ class CompactionIterator {
   // Sequence of the oldest predicate that applies to the kept entry, or more than any sequence.
   uint64_t kept_match() const { return kept_match_; }
   // The kept entry has been written.
-  void Consume();
+  void Consume() {
+    tracer_.counters.compaction_entries_in++;
+    tracer_.counters.compaction_entries_out++;
+    progress_.entries_in++;
+    progress_.entries_out++;
+    if (tracer_.Wants(Group::kEntry)) TraceKept();
+    Release();
+  }
 
   bool NeedsBlock() const { return merge_->NeedsBlock(); }
   // One device operation. *bytes: bytes read from the file.
@@ -90,7 +97,14 @@ class CompactionIterator {
   Status TraceViolation();
   void TraceDropped();
   void TraceKept();
-  void Release();
+  void Release() {
+    if (deciding_held_) {
+      holding_ = false;
+    } else {
+      consumed_ = true;
+    }
+    deciding_held_ = false;
+  }
 
   const std::unique_ptr<MergingIterator> merge_;
   DropRules rules_;

@@ -84,7 +84,7 @@ Status CompactionJob::StepOpener(uint32_t table) {
   Status status;
   if (opener_ == nullptr) {
     opening_ = table;
-    status = cache.StartOpening(table, {owner_.options().verify_checksums, false}, &opener_);
+    status = cache.StartOpening(table, {options_.verify_checksums, false}, &opener_);
   }
   if (status.ok() && !opener_->done()) status = opener_->Step();
   if (status.ok() && opener_->done()) cache.Keep(opening_, opener_->Take());
@@ -103,20 +103,19 @@ Status CompactionJob::OpenDeeper() {
 
 void CompactionJob::StartMerge() {
   std::vector<MergeChild> children;
-  const Options& options = owner_.options();
   owner_.AddMemoryRuns(&children);
-  const TableReadOptions read{options.verify_checksums, false};
+  const TableReadOptions read{options_.verify_checksums, false};
   plan_.ForEachLevel([&](uint32_t level, const std::vector<TableRef>& tables) {
     AddRuns(table_cache(), level, tables, read, &host_.tracer(), &children);
   });
   auto merge = std::make_unique<MergingIterator>(std::move(children), rec::MergePurpose::kCompaction,
-                                                 host_.NewMergeNumber(), options.merge_strategy, &host_.tracer());
+                                                 host_.NewMergeNumber(), options_.merge_strategy, &host_.tracer());
   DeeperTables deeper(plan_.version, plan_.output_level, OlderTablesOfL0());
   RangeRules ranges = StartRanges(deeper);
   predicates_ = owner_.predicates();
   entries_ = std::make_unique<CompactionIterator>(
-      std::move(merge), DropRules(std::move(deeper), host_.SnapshotSequences(), options.ask_deeper_filters),
-      std::move(ranges), predicates_, table_cache(), host_.tracer(), id(), options.enforce_single_del_contracts,
+      std::move(merge), DropRules(std::move(deeper), host_.SnapshotSequences(), options_.ask_deeper_filters),
+      std::move(ranges), predicates_, table_cache(), host_.tracer(), id(), options_.enforce_single_del_contracts,
       &progress_);
 }
 
@@ -171,18 +170,20 @@ Status CompactionJob::Merge() {
 
 template <bool kDetail>
 Status CompactionJob::MergeOne(Pass* pass) {
-  if (!kept_) {
+  const bool waited = kept_;
+  if (!waited) {
     const Status status = Advance<kDetail>(pass);
     if (!status.ok() || !kept_) return status;
-    // The entry waits until the full output is finished and the next one started.
-    if (entries_->first_of_key() && CutBefore<kDetail>(entries_->key()) && output_.has_table()) {
-      state_ = State::kOutput;
-      FinishOutput(ranges_.TakeBefore(UserKey(entries_->key())));
-      *pass = Pass::kEndStep;
-      return Status::Ok();
-    }
   }
-  return AddToOutput(pass);
+  const Slice key = entries_->key();
+  // The entry waits until the full output is finished and the next one started.
+  if (!waited && entries_->first_of_key() && CutBefore<kDetail>(key) && output_.has_table()) {
+    state_ = State::kOutput;
+    FinishOutput(ranges_.TakeBefore(UserKey(key)));
+    *pass = Pass::kEndStep;
+    return Status::Ok();
+  }
+  return AddToOutput(key, pass);
 }
 
 template <bool kDetail>
@@ -221,7 +222,7 @@ template <bool kDetail>
 bool CompactionJob::CutBefore(Slice internal_key) {
   if (plan_.output_level == 0) return false;  // two tables would be two runs
   const uint64_t output_bytes = output_.has_table() ? output_.builder().EstimatedFileSize() : 0;
-  return cutter_.CutBefore(plan_.grandparents, output_bytes, owner_.options(), [&](uint32_t i) {
+  return cutter_.CutBefore(plan_.grandparents, output_bytes, options_, [&](uint32_t i) {
     const CountedCompare<rec::CompareSite::kCompaction, kDetail> compare(&host_.tracer());
     return compare.Internal(internal_key, plan_.grandparents[i]->largest, 0, PlaceOf(i)) > 0;
   });
@@ -230,7 +231,7 @@ bool CompactionJob::CutBefore(Slice internal_key) {
 Status CompactionJob::BeginOutput() {
   const uint32_t level = plan_.output_level;
   OutputPlace place{.level = level, .last_level = level >= plan_.version->deepest_level()};
-  if (level > 0) place.level = level + 1 - std::min(level, TargetsOf(*plan_.version, owner_.options()).base_level);
+  if (level > 0) place.level = level + 1 - std::min(level, TargetsOf(*plan_.version, options_).base_level);
   output_match_ = UINT64_MAX;
   return output_.Begin(host_.NewFileNumber(), owner_.NewTableOptions(place));
 }
@@ -240,9 +241,8 @@ void CompactionJob::FinishOutput(RangeFragments ranges) {
   output_.Finish();
 }
 
-Status CompactionJob::AddToOutput(Pass* pass) {
+Status CompactionJob::AddToOutput(Slice key, Pass* pass) {
   // Foreign tables, and ours when checksums are not verified, may hold anything.
-  const Slice key = entries_->key();
   if (!output_.has_table()) {
     const std::vector<TableRef>& tables = output_.tables();
     if (!tables.empty() && CompareInternal(tables.back()->largest, key) >= 0) return OutOfOrder();

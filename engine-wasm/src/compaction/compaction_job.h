@@ -46,7 +46,11 @@ class CompactionJob final : public Job {
   // REQUIRES: the plan's inputs are marked being_compacted. host and owner outlive the job, or the job is never
   // stepped again.
   CompactionJob(CompactionHost& host, CompactionOwner& owner, CompactionPlan plan)
-      : host_(host), owner_(owner), plan_(std::move(plan)), output_(host.env(), host.tracer(), owner.installer()) {}
+      : host_(host),
+        owner_(owner),
+        options_(owner.options()),
+        plan_(std::move(plan)),
+        output_(host.env(), host.tracer(), owner.installer()) {}
 
   StepResult Step() override;
   uint64_t appended_bytes() const override { return output_.appended_bytes(); }
@@ -78,7 +82,8 @@ class CompactionJob final : public Job {
   Status BeginOutput();
   // Adds range tombstones to the current output and finishes it.
   void FinishOutput(RangeFragments ranges);
-  Status AddToOutput(Pass* pass);
+  // key: of the kept entry.
+  Status AddToOutput(Slice key, Pass* pass);
   Status OutOfOrder() const;
   Status Output(StepResult* result);
   void TraceProgress();
@@ -91,6 +96,7 @@ class CompactionJob final : public Job {
 
   CompactionHost& host_;
   CompactionOwner& owner_;
+  const Options& options_;
   CompactionPlan plan_;
   // If index and filters of open tables are in the block cache, they may be evicted at any time, and a step that moves
   // the merge could need several reads. So the job opens and holds its own copies, one read per step.

@@ -46,6 +46,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/copy_words.h"
 #include "compaction/deeper_tables.h"
 #include "compaction/single_delete_rules.h"
 #include "format/internal_key.h"
@@ -117,7 +118,8 @@ class DropRules {
       if (!next_is_same_key_) next_is_same_key_ = compare(entry.user_key, Slice(key_)) == 0;
       if (*next_is_same_key_) return false;
     }
-    Enter(entry, compare);
+    next_is_same_key_.reset();
+    StartKey(entry.user_key);
     last_stripe_ = StripeOf(entry.sequence);
     return true;
   }
@@ -194,19 +196,15 @@ class DropRules {
   bool Enter(const ParsedKey& entry, const Compare& compare) {
     const std::optional<bool> known = std::exchange(next_is_same_key_, std::nullopt);
     const bool same = has_key_ && (known ? *known : compare(entry.user_key, Slice(key_)) == 0);
-    if (!same) CopyKey(entry.user_key);
-    if (!same) pair_ = Pair::kNone;
-    has_key_ = true;
+    if (!same) StartKey(entry.user_key);
     return !same;
   }
 
-  // Keys mostly have one length; the copy then need not check the capacity.
-  void CopyKey(Slice user_key) {
-    if (key_.size() == user_key.size()) {
-      std::copy_n(user_key.data(), user_key.size(), key_.data());
-    } else {
-      key_.assign(user_key);
-    }
+  void StartKey(Slice user_key) {
+    if (key_.size() != user_key.size()) key_.resize(user_key.size());
+    CopyWords(key_.data(), user_key.data(), user_key.size());
+    has_key_ = true;
+    pair_ = Pair::kNone;
   }
 
   void Violate(rec::SingleDeleteViolation violation, uint64_t other_sequence, DropVerdict* verdict) const {

@@ -79,6 +79,11 @@ class MergingIterator final : public BlockwiseIterator {
   Status status() const override { return status_; }
 
   Ahead LookAhead() const override;
+  // LookAhead() == kNeedsBlock; nearly always the last move has seen that the next entry is loaded.
+  bool NeedsBlock() const {
+    const bool is_loaded = !order_.empty() && at_[order_.top()].next_is_loaded;
+    return !is_loaded && ChildNeedingBlock() != kNoChild;
+  }
   Status LoadBlock() override;
   uint64_t bytes_read() const override;
   uint64_t held_bytes() const override;

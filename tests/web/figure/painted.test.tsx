@@ -7,9 +7,12 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Painted } from '../../../web/src/figure/Painted.tsx';
 import type { Mark } from '../../../web/src/marks/marks.ts';
-import { paintMarks } from '../../../web/src/render/canvas/paint-marks.ts';
+import { paintMarks, prepareSheet } from '../../../web/src/render/canvas/paint-marks.ts';
 
-vi.mock('../../../web/src/render/canvas/paint-marks.ts', () => ({ paintMarks: vi.fn() }));
+vi.mock('../../../web/src/render/canvas/paint-marks.ts', () => ({
+  paintMarks: vi.fn(),
+  prepareSheet: vi.fn(() => false),
+}));
 
 let frames = new Map<number, () => void>();
 let handles = 0;
@@ -54,6 +57,29 @@ it('is painted at once, but while pictures race in the frame after, and only the
   show(5, true);
   show(5, false);
   expect(painted()).toEqual([1, 2, 4, 5]);
+  expect(frames.size).toBe(0);
+  act(() => root.unmount());
+});
+
+it('makes its images one in each frame while pictures race, and keeps the last picture until then', () => {
+  const root = createRoot(document.createElement('div'));
+  const show = (x: number) =>
+    act(() => root.render(<Painted marks={picture(x)} box={box} theme="day" racing={true} />));
+  show(1);
+  vi.mocked(prepareSheet).mockReturnValueOnce(true).mockReturnValueOnce(true);
+  show(2);
+  frame();
+  frame();
+  expect(painted()).toEqual([1]);
+  frame();
+  expect(painted()).toEqual([1, 2]);
+  // A newer picture replaces one that is being prepared.
+  vi.mocked(prepareSheet).mockReturnValueOnce(true);
+  show(3);
+  frame();
+  show(4);
+  frame();
+  expect(painted()).toEqual([1, 2, 4]);
   expect(frames.size).toBe(0);
   act(() => root.unmount());
 });

@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mark, RectMark, Role } from '../../../web/src/marks/marks.ts';
-import { paintMarks } from '../../../web/src/render/canvas/paint-marks.ts';
+import { paintMarks, prepareSheet } from '../../../web/src/render/canvas/paint-marks.ts';
 import { paintOf } from '../../../web/src/theme/paint.ts';
 
 const kBox = { width: 120, height: 60 };
@@ -106,6 +106,25 @@ describe('a sheet', () => {
     paint('night', 2);
     expect(made.length).toBe(4);
     expect(calls.filter((each) => each.startsWith('image')).length).toBe(5);
+  });
+
+  it('is made before the picture is painted, one at each call', () => {
+    const { calls, element } = canvas();
+    const marks = [...cells(1000), text('between'), ...cells(1200), text('over')];
+    paintMarks(element, kBox, [text('before')], paintOf('day'), 1);
+    const prepared = () => prepareSheet(element, marks, paintOf('day'), 1);
+    expect([prepared(), made.length, prepared(), made.length, prepared(), made.length]).toEqual([
+      true,
+      1,
+      true,
+      2,
+      false,
+      2,
+    ]);
+    expect(calls).toEqual(['text before']);
+    paintMarks(element, kBox, marks, paintOf('day'), 1);
+    expect(made.length).toBe(2);
+    expect(calls.slice(1)).toEqual(['image 0 0', 'text between', 'image 0 0', 'text over']);
   });
 
   it.each<[string, RectMark[]]>([

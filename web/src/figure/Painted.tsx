@@ -1,7 +1,7 @@
 /** Marks on a canvas above a picture; pointer events pass through it. */
 import { useEffect, useRef, useState } from 'react';
 import type { Box, Mark } from '../marks/marks.ts';
-import { paintMarks } from '../render/canvas/paint-marks.ts';
+import { paintMarks, prepareSheet } from '../render/canvas/paint-marks.ts';
 import { paintOf } from '../theme/paint.ts';
 import type { ThemeName } from '../theme/tokens.ts';
 import { useBrowserLayoutEffect } from './use-width.ts';
@@ -11,8 +11,8 @@ export interface PaintedProps {
   readonly box: Box;
   readonly theme: ThemeName;
   /**
-   * Pictures change faster than anyone can read: each but the first is painted in the frame after the one that lays it out, because
-   * both together would make it late.
+   * Pictures change faster than anyone can read: each but the first is painted in a frame after the one that lays it out, and each of its
+   * large images is made in a frame of its own, because all together would make a frame late.
    */
   readonly racing?: boolean;
 }
@@ -39,7 +39,13 @@ export function Painted({ marks, box, theme, racing = false }: PaintedProps) {
       paint();
       return;
     }
-    const frame = requestAnimationFrame(paint);
+    const step = (): void => {
+      const { current } = canvas;
+      if (current && prepareSheet(current, marks, paintOf(theme), window.devicePixelRatio || 1))
+        frame = requestAnimationFrame(step);
+      else paint();
+    };
+    let frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
   }, [marks, box, theme, restored, racing]);
   return <canvas ref={canvas} className="dense" aria-hidden="true" width={box.width} height={box.height} />;

@@ -41,6 +41,17 @@ export function paintMarks(
   brush.alpha(1);
 }
 
+/**
+ * Makes one of the images (sheets.ts) that these marks will need on the canvas; false if all are made. So a large picture
+ * can be prepared over some frames, while the last one stays.
+ */
+export const prepareSheet = (
+  canvas: HTMLCanvasElement,
+  marks: readonly Mark[],
+  paint: Paint,
+  pixelRatio: number,
+): boolean => new Sheets(canvas, paint, pixelRatio).makeNext(marks);
+
 /** Wraps a context and sets only properties that differ: of ten thousand marks most look like the previous one. */
 class Brush {
   private filled = '';

@@ -10,7 +10,7 @@
  * and other renderers still use the marks themselves.
  *
  * Invariants: 1. a sheet is used only for the same marks, each the same object, in the same colors, at the same scale
- * and size; 2. a canvas caches only the images of the last picture painted on it.
+ * and size; 2. a canvas caches only the images of the last picture painted on it, and those made for the next one.
  */
 import type { Mark, RectMark } from '../../marks/marks.ts';
 import type { Paint } from '../../theme/paint.ts';
@@ -84,6 +84,19 @@ export class Sheets {
     context.drawImage(sheet.image, sheet.x, sheet.y);
     context.restore();
     return true;
+  }
+
+  /** Makes the first sheet that these marks need and that is not cached yet; false if there is none. */
+  makeNext(marks: readonly Mark[]): boolean {
+    for (let begin = 0, end = 0; begin < marks.length; begin = Math.max(end, begin + 1)) {
+      end = this.endOfRun(marks, begin);
+      if (end - begin < kLeast || this.known(marks, begin) !== undefined) continue;
+      const sheet = this.made(marks.slice(begin, end) as RectMark[]);
+      if (sheet === null) continue;
+      kept.set(this.canvas, [...this.before, sheet]);
+      return true;
+    }
+    return false;
   }
 
   /** The picture is painted: drops the sheets it did not use. */

@@ -62,6 +62,8 @@ export class RecordStream {
   #hasRun = false;
   /** The engine is idle, but some of its batches may still be in the inbox. */
   #idle = false;
+  /** The engine was stopped: what is left in the inbox is all. */
+  #stopped = false;
   #settling: (() => void)[] = [];
   /** Submissions not yet accepted. An engine that reports idle before it has them will report idle again. */
   #submitting = 0;
@@ -131,18 +133,19 @@ export class RecordStream {
 
   async stop(): Promise<Outcome<Accepted>> {
     const outcome = await this.client.stop();
-    this.#idle = true;
+    this.#idle = this.#stopped = true;
     this.#settleWhenIdle();
     return outcome.ok ? { ok: true, value: { step: this.client.log().entries.at(-1)?.step } } : outcome;
   }
 
   /**
-   * Ingests at most `records` from the inbox, and returns how many. Infinity, for a frame of a hidden page: all of them, and some batches on
-   * arrival before the next call.
+   * Ingests at most `records` from the inbox, and returns how many; after a stop all of them, so that it takes one frame. Infinity, for a frame
+   * of a hidden page: all of them, and some batches on arrival before the next call.
    */
   drain(records: number): number {
     let ingested = 0;
-    while (ingested < records && this.#inbox.length > 0) ingested += this.#ingest(this.#inbox[0]!, records - ingested);
+    const most = this.#stopped ? Infinity : records;
+    while (ingested < most && this.#inbox.length > 0) ingested += this.#ingest(this.#inbox[0]!, most - ingested);
     this.#allowed = records === Infinity ? batchesHidden : 0;
     this.#ingestedAhead = false;
     this.#settleWhenIdle();
@@ -156,6 +159,7 @@ export class RecordStream {
 
   #start(): void {
     this.#running = this.#hasRun = true;
+    this.#stopped = false;
     this.#events.wake();
   }
 
@@ -229,7 +233,7 @@ export class RecordStream {
 
   #settle(): void {
     this.#running = false;
-    this.#idle = false;
+    this.#idle = this.#stopped = false;
     this.progress = null;
     const settling = this.#settling;
     this.#settling = [];

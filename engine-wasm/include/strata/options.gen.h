@@ -286,7 +286,7 @@ struct Options {
   uint64_t min_level_to_compress = 0;
   // Where the B+tree changes its pages. in_place: in the page, which is logged first, as in InnoDB. copy_on_write: in a copy at a free place, with the path to the root, and then in one of two meta pages, as in LMDB: every write is durable, and there is no log, doublewrite or checkpoint.
   BtreeUpdate btree_update = BtreeUpdate::kInPlace;
-  // The structure that keeps a memtable sorted. skip_list: towers of links, where a search compares some 17 keys in a memtable of 30,000 entries. radix_tree: a trie over the bytes of the keys, where a search compares one key; not in RocksDB.
+  // The structure that keeps a memtable sorted. skip_list: towers of links, where a search compares some 25 keys in a memtable of 30,000 entries. radix_tree: a trie over the bytes of the keys, where a search compares one key; not in RocksDB.
   MemtableFactory memtable_factory = MemtableFactory::kSkipList;
   // With compaction_style=fifo, the oldest tables are deleted while all tables together have more bytes than this (max_table_files_size of compaction_options_fifo). The rows in them are lost. In bytes. Dynamic.
   uint64_t fifo_max_table_files_size = 1073741824;

@@ -9,6 +9,7 @@
 
 #include "base/prng.h"
 #include "format/internal_key.h"
+#include "memtable/skiplist.h"
 
 namespace strata {
 namespace {
@@ -80,7 +81,9 @@ TEST_P(RadixTreeRandom, MatchesAMap) {
     const bool at_end = entry->next() == nullptr;
     turns += sequence > 1 && was_at_end && !at_end ? 1 : 0;
     was_at_end = sequence > 1 && at_end;
-    if ((sequence & (sequence - 1)) == 0 || sequence == n) ASSERT_TRUE(tree.Check()) << sequence;
+    if ((sequence & (sequence - 1)) == 0 || sequence == n) {
+      ASSERT_TRUE(tree.Check()) << sequence;
+    }
 
     // The first entry at or after any key, at any sequence, and the entry before that one.
     const std::string wanted = key(sequence);
@@ -108,7 +111,9 @@ TEST_P(RadixTreeRandom, MatchesAMap) {
       ASSERT_NE(entry, nullptr);
       ASSERT_EQ(entry->internal_key(), MakeInternalKey(user_key, sequence, EntryType::kPut));
       ASSERT_EQ(entry->value(), value);
-      if (entry->next() == nullptr) EXPECT_EQ(entry, tree.Last());
+      if (entry->next() == nullptr) {
+        EXPECT_EQ(entry, tree.Last());
+      }
       entry = entry->next();
     }
   }
@@ -196,6 +201,37 @@ TEST(RadixTree, KeysOf64KiB) {
   for (size_t n = 0; n < kNodes; n++) chain.Insert({std::string(n * 7 % kNodes, 'k'), ++sequence << 8}, "");
   EXPECT_TRUE(chain.Check());
   EXPECT_EQ(chain.Last()->user_key().size(), kNodes - 1);
+}
+
+// The figures of the header.
+TEST(RadixTree, PassesFiveNodesWhereASkipListComparesWith25Entries) {
+  Tracer tracer;
+  RadixTree tree(tracer);
+  SkipList list(1, tracer);
+  Prng prng(1);
+  const auto key = [&prng] {
+    const std::string digits = std::to_string(prng.Below(1'000'000));
+    return std::string(16 - digits.size(), '0') + digits;
+  };
+  for (uint64_t sequence = 1; sequence <= 30'000; sequence++) {
+    const std::string user_key = key();
+    tree.Insert({user_key, PackTrailer(sequence, EntryType::kPut)}, "");
+    list.Insert<false>({user_key, PackTrailer(sequence, EntryType::kPut)}, "");
+  }
+  tracer.set_mask(Tracer::kFullMask);
+  tracer.TakeBatch();
+  constexpr uint32_t kSearches = 2000;
+  const uint64_t before = tracer.counters.user_key_comparison_count;
+  uint32_t in_tree = 0;
+  bool same_user_key = false;
+  for (uint32_t i = 0; i < kSearches; i++) tree.FindAtOrAfter({key(), kMaxSequence}, &same_user_key);
+  const std::string batch = tracer.TakeBatch();
+  for (size_t at = 0; at < batch.size(); at += wire::Load<uint16_t>(&batch[at + 2]))
+    in_tree += wire::Load<uint16_t>(&batch[at + 8]);
+  EXPECT_EQ(tracer.counters.user_key_comparison_count - before, kSearches);
+  EXPECT_NEAR(in_tree / double{kSearches}, 5, 0.5);
+  for (uint32_t i = 0; i < kSearches; i++) list.FindAtOrAfter<false>({key(), kMaxSequence}, &same_user_key);
+  EXPECT_NEAR(static_cast<double>(tracer.counters.user_key_comparison_count - before) / kSearches - 1, 25, 3);
 }
 
 TEST(RadixTree, AComparisonRecordHasNodesEntryAndOrder) {

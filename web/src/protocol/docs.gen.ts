@@ -451,7 +451,7 @@ export const optionDocs: Readonly<Record<string, string>> = {
   compression_level: "How hard zstd searches (level of compression_opts): higher levels take longer and save more. The other codecs have no levels.",
   min_level_to_compress: "Tables of the levels above this one are not compressed; with dynamic level bytes, levels count from the first that is used (compression_per_level).",
   btree_update: "Where the B+tree changes its pages. in_place: in the page, which is logged first, as in InnoDB. copy_on_write: in a copy at a free place, with the path to the root, and then in one of two meta pages, as in LMDB: every write is durable, and there is no log, doublewrite or checkpoint.",
-  memtable_factory: "The structure that keeps a memtable sorted. skip_list: towers of links, where a search compares some 17 keys in a memtable of 30,000 entries. radix_tree: a trie over the bytes of the keys, where a search compares one key; not in RocksDB.",
+  memtable_factory: "The structure that keeps a memtable sorted. skip_list: towers of links, where a search compares some 25 keys in a memtable of 30,000 entries. radix_tree: a trie over the bytes of the keys, where a search compares one key; not in RocksDB.",
   fifo_max_table_files_size: "With compaction_style=fifo, the oldest tables are deleted while all tables together have more bytes than this (max_table_files_size of compaction_options_fifo). The rows in them are lost.",
 };
 export const commandDocs: Readonly<Record<string, string>> = {

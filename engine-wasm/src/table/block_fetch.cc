@@ -12,18 +12,24 @@ Status InFile(const std::string& file_name, uint64_t offset, const Status& statu
 }
 
 Status Block::Parse(std::string contents, std::shared_ptr<const Block>* out) {
-  // make_shared cannot call the private constructor; the object is small and the bytes are moved.
-  std::shared_ptr<Block> block(new Block());
-  block->contents_ = std::move(contents);
+  auto block = std::make_shared<Block>(Key(), std::move(contents));
   const Status status = BlockView::Open(block->contents_, &block->view_);
   if (status.ok()) *out = std::move(block);
   return status;
 }
 
+Status Block::ParseIndex(std::string contents, std::shared_ptr<const Block>* out) {
+  auto block = std::make_shared<Block>(Key(), std::move(contents));
+  Status status = BlockView::Open(block->contents_, &block->view_);
+  if (status.ok()) status = block->view_.Verify(KeyOrder::kInternal);
+  if (!status.ok()) return status;
+  block->prefixes_ = IndexPrefixes::Of(block->view_);
+  *out = std::move(block);
+  return status;
+}
+
 std::shared_ptr<const Block> Block::OfFilter(std::string contents) {
-  std::shared_ptr<Block> block(new Block());
-  block->contents_ = std::move(contents);
-  return block;
+  return std::make_shared<Block>(Key(), std::move(contents));
 }
 
 Status CheckDataBlock(const BlockView& block, Slice separator, const TableReadOptions& options) {

@@ -17,35 +17,43 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "base/status.h"
 #include "env/env.h"
 #include "format/block.h"
 #include "format/footer.h"
+#include "table/index_prefixes.h"
 #include "table/table_options.h"
 
 namespace strata {
 
 // An uncompressed block that owns its bytes. Immutable, shared by cache and iterators.
 class Block {
+  struct Key {};  // only members can make one
+
  public:
   // Corruption if the restart array is malformed, NotSupported for RocksDB's hash index. On error *out is unchanged.
   static Status Parse(std::string contents, std::shared_ptr<const Block>* out);
+  // The same for the index of a table; also Corruption if the block does not verify. Its cursor is an IndexCursor.
+  static Status ParseIndex(std::string contents, std::shared_ptr<const Block>* out);
   // A block without entries: a filter.
   static std::shared_ptr<const Block> OfFilter(std::string contents);
+  Block(Key /*key*/, std::string contents) : contents_(std::move(contents)) {}
   Block(const Block&) = delete;
   Block& operator=(const Block&) = delete;
 
   // REQUIRES: it has entries.
   const BlockView& view() const { return view_; }
+  // Of an index, if it can have them; otherwise null.
+  const IndexPrefixes* prefixes() const { return prefixes_.get(); }
   Slice contents() const { return contents_; }
   uint64_t size_bytes() const { return contents_.size(); }
 
  private:
-  Block() = default;
-
   std::string contents_;
   BlockView view_;  // over contents_
+  std::unique_ptr<const IndexPrefixes> prefixes_;
 };
 
 // Reads the block at the handle and decompresses it into *contents. Errors: Corruption (handle outside the file,

@@ -9,6 +9,7 @@ TableIterator::TableIterator(std::shared_ptr<const TableReader> reader, const Ta
       options_(options),
       index_block_(Index()),
       index_(index_block_ != nullptr ? index_block_->view() : BlockView(),
+             index_block_ != nullptr ? index_block_->prefixes() : nullptr,
              SwitchedBlockOrder<rec::CompareSite::kIndexBlock>(reader_->shared_.tracer)),
       window_(reader_->Allowed(options_)) {}
 

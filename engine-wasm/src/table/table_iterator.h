@@ -88,7 +88,7 @@ class TableIterator final : public BlockwiseIterator {
   const TableReadOptions options_;
   Status status_;
   const std::shared_ptr<const Block> index_block_;  // null if it could not be read
-  BlockCursor<SwitchedBlockOrder<rec::CompareSite::kIndexBlock>> index_;
+  IndexCursor<SwitchedBlockOrder<rec::CompareSite::kIndexBlock>> index_;
   std::shared_ptr<const Block> block_;
   BlockHandle handle_;                                                                 // of block_
   std::optional<BlockCursor<SwitchedBlockOrder<rec::CompareSite::kDataBlock>>> data_;  // over block_

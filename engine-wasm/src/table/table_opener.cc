@@ -150,8 +150,7 @@ Status TableOpener::ReadRanges(const BlockHandle& handle) {
 Status TableOpener::ReadIndex(const BlockHandle& handle) {
   std::string contents;
   Status status = Fetch(rec::BlockKind::kIndex, handle, &contents);
-  if (status.ok()) status = Block::Parse(std::move(contents), &reader_->index_);
-  if (status.ok()) status = reader_->index_->view().Verify(KeyOrder::kInternal);
+  if (status.ok()) status = Block::ParseIndex(std::move(contents), &reader_->index_);
   if (status.ok()) status = CheckIndex();
   DisableUnknownFilter();
   if (status.ok() && InCache()) reader_->MoveToCache();

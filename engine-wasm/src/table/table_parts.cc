@@ -31,11 +31,7 @@ Status TableReader::FindPart(const TableReadOptions& options, rec::BlockKind kin
   std::string contents;
   Status status = Fetch(handle, options.verify_checksums, &contents);
   if (status.ok() && kind == rec::BlockKind::kFilter) *out = Block::OfFilter(std::move(contents));
-  if (status.ok() && kind == rec::BlockKind::kIndex) {
-    std::string last;
-    status = Block::Parse(std::move(contents), out);
-    if (status.ok()) status = (*out)->view().CheckOrder(KeyOrder::kInternal, &last);
-  }
+  if (status.ok() && kind == rec::BlockKind::kIndex) status = Block::ParseIndex(std::move(contents), out);
   if (!status.ok()) return InFile(file_name_, handle.offset, status);
   if (options.fill_cache) shared_.cache->Insert(kind, table_, handle.offset, *out);
   return status;

@@ -242,7 +242,7 @@ Status TableReader::Find(const TableReadOptions& options, Slice internal_key, Ta
   std::shared_ptr<const Block> index_block;
   Status status = FindIndex(options, &index_block);
   if (!status.ok()) return status;
-  IndexCursor<kDetail> index(index_block->view(), IndexOrder<kDetail>(shared_.tracer));
+  IndexSearch<kDetail> index(index_block->view(), index_block->prefixes(), IndexOrder<kDetail>(shared_.tracer));
   index.Seek(internal_key);
   if (!index.Valid()) {
     // Past the last separator: the key is absent, and no data block was read.
@@ -298,7 +298,7 @@ bool TableReader::StandsOn(const DataCursor<kDetail>& data, Slice user_key) cons
 
 // An unshortened separator is the last key of its block; a shortened one has the largest sequence, which no entry has.
 template <bool kDetail>
-bool TableReader::SeparatorIsVersionOf(const IndexCursor<kDetail>& index, Slice user_key) const {
+bool TableReader::SeparatorIsVersionOf(const IndexSearch<kDetail>& index, Slice user_key) const {
   if (!index.Valid() || TrailerSequence(Trailer(index.key())) == kMaxSequence) return false;
   const uint16_t place = PlaceOf(index.restart_index());
   return IndexOrder<kDetail>(shared_.tracer).compare().User(UserKey(index.key()), user_key, place, kSoughtKey) == 0;
@@ -307,7 +307,7 @@ bool TableReader::SeparatorIsVersionOf(const IndexCursor<kDetail>& index, Slice 
 // Newer versions of a key come just before the place where the search for an older one ended: in the same block or, if
 // that place is the block's first, at the end of the previous block; that block's separator shows it.
 template <bool kDetail>
-bool TableReader::HasNewerVersion(IndexCursor<kDetail>* index, DataCursor<kDetail>* data, Slice user_key) const {
+bool TableReader::HasNewerVersion(IndexSearch<kDetail>* index, DataCursor<kDetail>* data, Slice user_key) const {
   if (data->Valid()) {
     data->Prev();
   } else {

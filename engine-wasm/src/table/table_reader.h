@@ -154,7 +154,7 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   template <bool kDetail>
   using DataOrder = CountedBlockOrder<rec::CompareSite::kDataBlock, kDetail>;
   template <bool kDetail>
-  using IndexCursor = BlockCursor<IndexOrder<kDetail>>;
+  using IndexSearch = IndexCursor<IndexOrder<kDetail>>;
   template <bool kDetail>
   using DataCursor = BlockCursor<DataOrder<kDetail>>;
   template <bool kDetail>
@@ -162,10 +162,10 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   template <bool kDetail>
   bool StandsOn(const DataCursor<kDetail>& data, Slice user_key) const;
   template <bool kDetail>
-  bool SeparatorIsVersionOf(const IndexCursor<kDetail>& index, Slice user_key) const;
+  bool SeparatorIsVersionOf(const IndexSearch<kDetail>& index, Slice user_key) const;
   // Whether versions of the key newer than the search key come just before the place found. Moves both cursors.
   template <bool kDetail>
-  bool HasNewerVersion(IndexCursor<kDetail>* index, DataCursor<kDetail>* data, Slice user_key) const;
+  bool HasNewerVersion(IndexSearch<kDetail>* index, DataCursor<kDetail>* data, Slice user_key) const;
   // One probe of one filter.
   struct ProbeRequest {
     const FilterScheme& scheme;

@@ -1,6 +1,6 @@
 /** Requests of a session: which engine answers them, and for which moment. */
 import { describe, expect, it } from 'vitest';
-import { recorded } from '../../fixtures/recorded-session.ts';
+import { recorded, soon } from '../../fixtures/recorded-session.ts';
 
 describe('requests about what the scene shows', () => {
   it('go to the engine; those about removed files go to the engine as it was at the cursor', async () => {
@@ -29,5 +29,20 @@ describe('requests about what the scene shows', () => {
     client.answers.set('table/7', '"now"');
     await session.ask(['table/7']);
     expect(client.askedPast).toEqual([]);
+  });
+
+  it('do not rebuild an engine that runs at full speed, and do once it is idle', async () => {
+    const { client, session, get } = await recorded();
+    session.setSpeed(Infinity);
+    void session.runCommands(new Uint8Array(8));
+    await soon();
+    expect(get().status).toBe('running');
+    client.answers.set('table/7', '"now"');
+    expect((await session.ask(['table/7', 'table/6'])).map(({ ok }) => ok)).toEqual([true, false]);
+    expect(client.askedPast).toEqual([]);
+    client.send({ kind: 'idle' });
+    session.tick(1000);
+    await session.ask(['table/6']);
+    expect(client.askedPast.length).toBeGreaterThan(0);
   });
 });

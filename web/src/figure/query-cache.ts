@@ -3,6 +3,7 @@
  * is the same object; a refused question is asked again at another moment, where it may have an answer.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSession } from './use-session.ts';
 import { readAnswer, type Answer, type Answers } from '../protocol/answers.ts';
 import type { Outcome, Session } from '../session/session-types.ts';
 
@@ -116,8 +117,10 @@ export function useAnswers(
   const [cache] = useState(() => new QueryCache(session));
   const answers = useSyncExternalStore(cache.listen, cache.answers, cache.answers);
   const wanted = wants(answers);
+  // What is refused while the engine runs may have an answer at the same moment once it is idle.
+  const running = useSession(session, ({ status }) => status === 'running');
   useEffect(() => {
-    cache.want(wanted, version, prepare);
+    cache.want(wanted, running ? -1 - version : version, prepare);
   });
   return answers;
 }

@@ -67,6 +67,9 @@ export class EngineQueries {
     const { step } = history.moment(cursor.position);
     const now = await Promise.all(addresses.map((address) => client.inspect(address)));
     const answers = new Map(addresses.map((address, i) => [address, now[i]!]));
+    const { state, stream } = this.#context;
+    // At full speed the engine is ahead of its pictures. An answer from the past makes the whole run again, and comes after the next picture.
+    if (stream.running && state.followLive && state.speed === Infinity) return now;
     // In the middle of a step, what the scene shows may exist only after that step, or only before it.
     for (const then of new Set([Math.min(step + 1, history.head.step), step])) {
       const missing = [...answers].flatMap(([address, { ok }]) => (ok ? [] : [address]));

@@ -258,7 +258,7 @@ export interface Session {
   inspect(address: string): Promise<Uint8Array | null>;
   /**
    * Asks about immutable objects that the scene at the cursor shows, one answer per address, in order. Objects deleted since are made again by a
-   * second engine. Does not change `message`.
+   * second engine, unless the engine runs at full speed. Does not change `message`.
    */
   ask(addresses: readonly string[]): Promise<readonly Outcome<Uint8Array>[]>;
   /** Asks the engine as it was at a step boundary, before the next step; a second engine repeats the steps. Does not change `message`. */

@@ -81,7 +81,7 @@ class MergingIterator final : public BlockwiseIterator {
   Ahead LookAhead() const override;
   // LookAhead() == kNeedsBlock; nearly always the last move has seen that the next entry is loaded.
   bool NeedsBlock() const {
-    const bool is_loaded = !order_.empty() && at_[order_.top()].next_is_loaded;
+    const bool is_loaded = !order_.empty() && children_[order_.top()].at.next_is_loaded;
     return !is_loaded && ChildNeedingBlock() != kNoChild;
   }
   Status LoadBlock() override;

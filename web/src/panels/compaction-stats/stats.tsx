@@ -8,7 +8,7 @@
  * move between cells.
  */
 import { isLsm } from '../../scene/design.ts';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatBytes, formatCount, formatInteger, formatNs } from '../../base/units.ts';
 import { statsRows, statsText, writtenBytes } from '../../models/compaction-stats.ts';
 import type { StatsRow } from '../../models/stats-row.ts';
@@ -18,6 +18,7 @@ import { familyNames, inFamily } from '../../scene/families.ts';
 import { countsOf, JobTable, type JobLine } from '../../scene/features/jobs/job-table.ts';
 import type { History, Session } from '../../session/session-types.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { usePrefetch } from '../../figure/use-prefetch.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { contributionsTo, type Contributions } from './cells.ts';
 import { compressionColumn, type PanelColumn, type PanelColumnId } from './compression-column.ts';
@@ -40,6 +41,8 @@ export default function CompactionStats({ session }: { readonly session: Session
   const family = useSession(session, (s) => s.family);
   const highlightedCounter = useSession(session, (s) => s.highlightedCounter);
   const [jobTable] = useState(() => new JobTable());
+  const read = useCallback((history: History) => void jobTable.read(history), [jobTable]);
+  usePrefetch(session, read);
   const wanted = useSession(session, (s) => s.viewPrefs.figure);
   const history = session.history();
   const scene = session.scene();

@@ -20,7 +20,7 @@
  */
 import type { FileNumber, JobId } from '../../../base/ids.ts';
 import type { CompactionCounts } from '../../../protocol/compaction-counts.ts';
-import { isSummary, summaryOf } from '../../../protocol/decode.ts';
+import { isSummary, kindTable, summaryOf } from '../../../protocol/decode.ts';
 import {
   CompactionAdvanced,
   CompactionInput,
@@ -94,7 +94,26 @@ const blank = (job: JobId, begun: number): Running => ({
   ok: false,
 });
 
-/** Reads a history as it grows. Use one per history; `lines` is the same array until new records arrive. */
+const kWanted = kindTable([
+  Kind.EngineOpened,
+  Kind.EngineCrashed,
+  Kind.FamilyDropped,
+  Kind.JobQueued,
+  Kind.MemtableSealed,
+  Kind.FlushBegun,
+  Kind.CompactionPicked,
+  Kind.CompactionInput,
+  Kind.CompactionAdvanced,
+  Kind.TableCreated,
+  Kind.TrivialMoved,
+  Kind.TableInstalled,
+  Kind.MemtableRetired,
+  Kind.JobFinished,
+  Kind.OpFinished,
+  Kind.StepFinished,
+]);
+
+/** Reads a history as it grows. */
 export class JobTable {
   private history: History | null = null;
   private revision = 0;
@@ -117,11 +136,8 @@ export class JobTable {
     const { revision } = history;
     if (history !== this.history || history.total < this.scanned || revision !== this.revision)
       Object.assign(this, new JobTable(), { history, revision });
-    if (history.total > this.scanned) {
-      this.done = [...this.done];
-      history.forEach(this.scanned, history.total, (record) => this.take(record));
-      this.scanned = history.total;
-    }
+    history.forEach(this.scanned, history.total, (record) => this.take(record), kWanted);
+    this.scanned = history.total;
     return this;
   }
 

@@ -34,6 +34,7 @@ const pages = {
   'teach-key': at('teach/key/index.html'),
   claims: at('claims/index.html'),
   reference: at('reference/index.html'),
+  speed: at('speed/index.html'),
   embed: at('embed/index.html'),
   '404': at('404.html'),
 };

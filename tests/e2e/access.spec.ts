@@ -28,6 +28,7 @@ const kPages = [
   kLesson,
   kClaims,
   'reference/index.html',
+  'speed/index.html',
   'embed/index.html',
   '404.html',
   ...(kAll ? ['claims/index.html'] : []),

@@ -16,6 +16,7 @@ const kPages = [
   { path: 'teach/key/index.html', heading: 'Answer key' },
   { path: 'claims/index.html', heading: 'Claims' },
   { path: 'reference/index.html', heading: 'Reference' },
+  { path: 'speed/index.html', heading: 'On your machine' },
   { path: 'embed/index.html', heading: '' },
   { path: '404.html', heading: 'Not in any level' },
 ];

@@ -17,6 +17,7 @@ const kPages = [
   'lessons/index.html',
   'claims/index.html',
   'reference/index.html',
+  'speed/index.html',
   'teach/index.html',
   'teach/sheet/index.html',
   'teach/key/index.html',

@@ -22,6 +22,8 @@ import { NotFoundPage } from '../src/pages/shell/not-found-page.tsx';
 import { createPanes } from '../src/pages/lab/panes-state.ts';
 import { ReferencePage } from '../src/pages/reference/reference-page.tsx';
 import { SourcesPage } from '../src/pages/learn/sources-page.tsx';
+import { SpeedPage } from '../src/pages/speed/speed-page.tsx';
+import { SpeedRun } from '../src/pages/speed/run.ts';
 import { experimentsOfKey, materialOf } from '../src/pages/teach/lesson-material.tsx';
 import { KeyPage, SheetPage } from '../src/pages/teach/sheet-page.tsx';
 import { TeachPage } from '../src/pages/teach/teach-page.tsx';
@@ -157,6 +159,24 @@ function makers(): ReadonlyMap<string, { readonly file: string; readonly make: M
     ],
     ['claims', { file: 'claims/index.html', make: () => <ClaimsPage queue={new ClaimsQueue(claims)} search="" /> }],
     ['reference', { file: 'reference/index.html', make: () => <ReferencePage /> }],
+    [
+      'speed',
+      {
+        file: 'speed/index.html',
+        make: (engines) => (
+          <SpeedPage
+            run={
+              new SpeedRun(
+                () => engines.client(),
+                () => 0,
+              )
+            }
+            machine={() => ({ date: '', browser: '', cores: null, engine: '' })}
+            whyNotLarge={() => ''}
+          />
+        ),
+      },
+    ],
     ['not-found', { file: '404.html', make: () => <NotFoundPage /> }],
   ]);
 }

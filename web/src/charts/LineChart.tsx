@@ -53,7 +53,7 @@ const kNamePitch = 15;
 const kLetter = 0.58;
 const kSymbolRadius = 4;
 
-const kColors = ['var(--filter)', 'var(--merge)', 'var(--trouble)', 'var(--ray)'];
+const kColors = ['var(--filter)', 'var(--merge)', 'var(--trouble)', 'var(--ray)', 'var(--ink)'];
 const kFormulaDashes = ['5 4', '1.5 3', '9 3', '3 3'];
 const kCourseDashes = ['none', '7 4', '2 3', '9 3 2 3'];
 

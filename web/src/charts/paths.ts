@@ -4,7 +4,7 @@
 export const px = (n: number): number => Math.round(n * 100) / 100;
 
 /** Symbols of lines. They distinguish lines without color. */
-export const kSymbols = ['disc', 'triangle', 'square', 'diamond'] as const;
+export const kSymbols = ['disc', 'triangle', 'square', 'diamond', 'cross'] as const;
 export type ChartSymbol = (typeof kSymbols)[number];
 
 type Point = readonly [x: number, y: number];
@@ -31,6 +31,20 @@ const kCorners: Readonly<Record<Exclude<ChartSymbol, 'disc'>, readonly Point[]>>
     [1.25, 0],
     [0, 1.25],
     [-1.25, 0],
+  ],
+  cross: [
+    [0, -0.45],
+    [0.75, -1.2],
+    [1.2, -0.75],
+    [0.45, 0],
+    [1.2, 0.75],
+    [0.75, 1.2],
+    [0, 0.45],
+    [-0.75, 1.2],
+    [-1.2, 0.75],
+    [-0.45, 0],
+    [-1.2, -0.75],
+    [-0.75, -1.2],
   ],
 };
 

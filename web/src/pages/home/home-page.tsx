@@ -41,7 +41,8 @@ export function HomePage({ staticFigure, sentence }: Pick<HomeFigureProps, 'stat
           </nav>
           <p className="fine">
             Time here is virtual: the engine counts its bytes, blocks and comparisons, and adds the time that a device
-            would take to its own clock. So every machine draws the same picture.
+            would take to its own clock. So every machine draws the same picture. Only{' '}
+            <a href="./speed/index.html">On your machine</a> measures real time.
           </p>
           <p className="fine">
             Needs {kBrowsers}, or newer; tested in Chromium. Without WebAssembly a recording plays, and you can still

@@ -6,6 +6,7 @@ const kWays: readonly { readonly to: string; readonly name: string; readonly wha
   { to: './lab/index.html', name: 'Lab', what: 'the engine with all its views, and examples to open' },
   { to: './claims/index.html', name: 'Claims', what: 'what was published, next to this engine’s results' },
   { to: './reference/index.html', name: 'Reference', what: 'every record, counter, option and command' },
+  { to: './speed/index.html', name: 'Speed', what: 'a benchmark of the engine on your machine' },
   { to: './index.html', name: 'Front page', what: 'a tree taking writes' },
 ];
 

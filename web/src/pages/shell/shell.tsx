@@ -8,7 +8,7 @@ import { useTheme } from '../../figure/use-session.ts';
 export interface ShellProps {
   /** From the page to the root of the site: '.', '..' or '../..'. */
   readonly up: string;
-  readonly here: 'home' | 'learn' | 'lab' | 'claims' | 'none';
+  readonly here: 'home' | 'learn' | 'lab' | 'claims' | 'speed' | 'none';
   readonly aside?: ReactNode;
   /** Replaces the theme button at the end of the head, and contains it. */
   readonly controls?: ReactNode;
@@ -46,6 +46,9 @@ export function SiteLinks({ up, here }: Pick<ShellProps, 'up' | 'here'>) {
       </a>
       <a href={`${up}/claims/index.html`} {...(here === 'claims' ? { 'aria-current': 'page' } : {})}>
         Claims
+      </a>
+      <a className="spare" href={`${up}/speed/index.html`} {...(here === 'speed' ? { 'aria-current': 'page' } : {})}>
+        Speed
       </a>
     </nav>
   );

@@ -13,8 +13,8 @@
 //   |7 bytes of room|sequence, count|op|op|...|   free   |
 //   LogRecord       Data                      end_       the end of buffer_, which only grows
 //
-// On its way down a value is copied into the batch, the log, the memtable, a block, and the file of its table; that
-// file takes a block and its trailer together, which is one more copy of whole blocks.
+// On its way down a value is copied five times: into the batch, the log, the memtable, a block, and the file of its
+// table. A compressed block is one more.
 #pragma once
 
 #include <cstdint>

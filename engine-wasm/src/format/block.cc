@@ -5,6 +5,8 @@
 
 #include "base/compare.h"
 #include "base/copy_words.h"
+#include "format/compression.h"
+#include "format/footer.h"
 
 namespace strata {
 
@@ -69,6 +71,13 @@ Slice BlockBuilder::Finish() {
   size_ += static_cast<size_t>(end + 4 - begin);
   finished_ = true;
   return Slice(buffer_.data(), size_);
+}
+
+Slice BlockBuilder::WithTrailer() {
+  STRATA_CHECK(finished_, "A trailer follows a finished block.");
+  char* const trailer = Room(kBlockTrailerBytes);
+  EncodeBlockTrailer(Slice(buffer_.data(), size_), static_cast<uint8_t>(CompressionType::kNone), trailer);
+  return Slice(buffer_.data(), size_ + kBlockTrailerBytes);
 }
 
 // ---- Viewing

@@ -65,6 +65,8 @@ class BlockBuilder {
   void Add(Slice key, Slice value, size_t in_common);
   // Ends the block. The result is valid until Reset or destruction.
   Slice Finish();
+  // The finished block and its trailer, as a file has it uncompressed; valid as Finish's result, which becomes invalid.
+  Slice WithTrailer();
   // Starts the next block; keeps the memory.
   void Reset();
 

@@ -91,10 +91,14 @@ Status ParseFooter(Slice tail, uint64_t file_size_bytes, Footer* footer) {
   return Status::Ok();
 }
 
+void EncodeBlockTrailer(Slice stored, uint8_t compression_type, char* p) {
+  p[0] = static_cast<char>(compression_type);
+  EncodeFixed32(p + 1, MaskCrc(Crc32cExtend(Crc32c(stored), Slice(p, 1))));
+}
+
 void AppendBlockTrailer(Slice stored, uint8_t compression_type, std::string* out) {
   char trailer[kBlockTrailerBytes];
-  trailer[0] = static_cast<char>(compression_type);
-  EncodeFixed32(trailer + 1, MaskCrc(Crc32cExtend(Crc32c(stored), Slice(trailer, 1))));
+  EncodeBlockTrailer(stored, compression_type, trailer);
   out->append(trailer, kBlockTrailerBytes);
 }
 

@@ -57,7 +57,8 @@ Status ParseFooter(Slice tail, uint64_t file_size_bytes, Footer* footer);
 
 // ---- The 5 bytes after each block.
 
-// Appends the trailer of a block of these stored bytes.
+// The trailer of a block of these stored bytes: writes kBlockTrailerBytes at p, or appends them.
+void EncodeBlockTrailer(Slice stored, uint8_t compression_type, char* p);
 void AppendBlockTrailer(Slice stored, uint8_t compression_type, std::string* out);
 // stored_with_trailer: size_bytes + kBlockTrailerBytes bytes. Corruption has the stored and the computed checksum, so
 // that a viewer can still show the block as corrupt. With verify_checksum off only the type is parsed.

@@ -33,7 +33,7 @@ struct TableBuilder::Parts {
   bool index_entry_open = false;
   BlockHandle open_handle;
   std::string scratch;  // compressed bytes
-  std::string append;   // bytes of the next Append
+  std::string tail;     // what follows the data blocks
   TombstoneWatch watch;
   bool finished = false;
 };
@@ -119,19 +119,22 @@ CompressionType TableBuilder::Compress(Slice raw, Slice* stored) {
 Status TableBuilder::WriteBlock() {
   Parts& p = *parts_;
   STRATA_CHECK(BlockPending(), "A data block is written only when it has entries.");
-  p.append.clear();
   Slice stored;
   const CompressionType type = Compress(p.data.Finish(), &stored);
-  p.open_handle = AppendStored(stored, type, stats_.size_bytes, &p.append);
+  p.open_handle = {.offset = stats_.size_bytes, .size_bytes = stored.size()};
   p.index_entry_open = true;
-  p.data.Reset();
-  pending_bytes_ = 0;
-
-  stats_.size_bytes += p.append.size();
+  stats_.size_bytes += p.open_handle.StoredBytes();
   stats_.data_bytes = stats_.size_bytes;
   stats_.data_blocks += 1;
   if (HasBlockFilter(options_.filter)) p.block_filter.StartBlock(stats_.size_bytes);
-  return file_->Append(p.append);
+  if (type != CompressionType::kNone) {
+    p.scratch.resize(stored.size());
+    AppendBlockTrailer(stored, static_cast<uint8_t>(type), &p.scratch);
+  }
+  const Status status = file_->Append(type == CompressionType::kNone ? p.data.WithTrailer() : Slice(p.scratch));
+  p.data.Reset();
+  pending_bytes_ = 0;
+  return status;
 }
 
 Status TableBuilder::WriteTail() {
@@ -151,8 +154,7 @@ Status TableBuilder::WriteTail() {
   stats_.index_bytes = index.size() + kBlockTrailerBytes;
 
   const uint64_t base = stats_.size_bytes;
-  std::string* const out = &p.append;
-  out->clear();
+  std::string* const out = &p.tail;
   BlockBuilder metaindex(1);
   const auto add_part = [&](Slice name, Slice raw) {
     metaindex.Add(name, Encoded(AppendStored(raw, CompressionType::kNone, base, out)));

@@ -45,11 +45,11 @@ function open() {
 
 it('moves through enabled items, skips disabled ones and dialogs, and wraps around', () => {
   open();
-  const seen = Array.from({ length: 6 }, () => {
+  const seen = Array.from({ length: 7 }, () => {
     press('ArrowDown');
     return focused();
   });
-  expect(seen).toEqual(['Learn', 'Lab', 'Claims', 'one', 'two', 'Learn']);
+  expect(seen).toEqual(['Learn', 'Lab', 'Claims', 'Speed', 'one', 'two', 'Learn']);
   press('ArrowUp');
   expect(focused()).toBe('two');
 });

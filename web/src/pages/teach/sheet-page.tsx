@@ -53,8 +53,8 @@ export function KeyPage({ materials, glossary, worlds }: KeyPageProps) {
       title="Answer key"
       lead={
         <>
-          The answers to the <a href="../sheet/index.html">prediction sheets</a>. The engine counted every number when
-          this site was built, with the same experiments as in the lessons.
+          The answers to the <a href="../sheet/index.html">prediction sheets</a>. The engine counted each number when
+          this site was built, in the same runs as in the lessons.
         </>
       }
       materials={materials}

@@ -10,7 +10,7 @@ import type { FigureViewName } from '../visualizations/registry.ts';
 import type { History, Session } from '../session/session-types.ts';
 import type { LessonExperiment } from './measurements/lesson-experiment.ts';
 import type { AddressCheck, EpisodeCheck } from './figures/address-check.ts';
-import { runFramesWhileVisible, whenNear, type Ticked } from './figures/seen.ts';
+import { runFramesWhileVisible, watchVisibility, whenNear, type Ticked } from './figures/seen.ts';
 import type { StaticFigureProps } from './figures/static-figure.tsx';
 
 export type RunResult =
@@ -138,13 +138,12 @@ export function useReached(element: { readonly current: Element | null }): boole
     if (isReached || !target) return;
     const reach = () => setReached(true);
     target.addEventListener('focusin', reach);
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && reach(), {
+    const stopWatching = watchVisibility(target, ({ isIntersecting }) => isIntersecting && reach(), {
       rootMargin: '0px 0px -33% 0px',
     });
-    observer.observe(target);
     return () => {
       target.removeEventListener('focusin', reach);
-      observer.disconnect();
+      stopWatching();
     };
   }, [element, isReached]);
   return isReached;

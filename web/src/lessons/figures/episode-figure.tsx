@@ -21,6 +21,7 @@ import { pointerOf } from './figure-highlighter.ts';
 import { playerOf, setPlayer } from './figure-owner.ts';
 import { LiveDrawing, type LiveDrawingProps } from './live-drawing.tsx';
 import { timeOf, totalOf } from './playback.ts';
+import { watchVisibility } from './seen.ts';
 import { kUnlocked, PlaybackBar, type Lock } from './playback-bar.tsx';
 
 export interface EpisodeFigureProps extends LiveDrawingProps {
@@ -64,16 +65,16 @@ function useBeatLayout(player: EpisodePlayer, session: Session, plain: Layout): 
 /** Calls `seen` once, when at least half of an element is in the viewport. Returns the function that stops it. */
 function whenHalfSeen(element: Element | null, seen: () => void): () => void {
   if (!element || typeof IntersectionObserver === 'undefined') return () => undefined;
-  const observer = new IntersectionObserver(
-    ([entry]) => {
-      if (!entry || entry.intersectionRatio < 0.5) return;
-      observer.disconnect();
+  const stop = watchVisibility(
+    element,
+    ({ intersectionRatio }) => {
+      if (intersectionRatio < 0.5) return;
+      stop();
       seen();
     },
     { threshold: 0.5 },
   );
-  observer.observe(element);
-  return () => observer.disconnect();
+  return stop;
 }
 
 interface EpisodeControlsProps extends Pick<EpisodeFigureProps, 'session' | 'view' | 'records' | 'locked'> {

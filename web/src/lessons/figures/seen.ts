@@ -4,6 +4,23 @@ import { runFrames, type Ticking } from '../../figure/run-frames.ts';
 import type { Session } from '../../session/session-types.ts';
 
 /**
+ * Calls `changed` with the latest state of an element in the viewport, each time it changes. A busy page gets several changes in one call, the
+ * oldest first; only the last of them still holds. Returns the function that stops it. REQUIRES: the browser has IntersectionObserver.
+ */
+export function watchVisibility(
+  element: Element,
+  changed: (latest: IntersectionObserverEntry) => void,
+  options: IntersectionObserverInit = {},
+): () => void {
+  const observer = new IntersectionObserver((entries) => {
+    const latest = entries.at(-1);
+    if (latest) changed(latest);
+  }, options);
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/**
  * Calls `near` once, when an element is within a margin of the viewport; immediately if the browser cannot observe that.
  * Returns the function that stops it. `margin`: as in IntersectionObserver; default: half a screen.
  */
@@ -12,16 +29,16 @@ export function whenNear(element: Element | null, near: () => void, margin = '50
     near();
     return () => undefined;
   }
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      observer.disconnect();
+  const stop = watchVisibility(
+    element,
+    ({ isIntersecting }) => {
+      if (!isIntersecting) return;
+      stop();
       near();
     },
     { rootMargin: margin },
   );
-  observer.observe(element);
-  return () => observer.disconnect();
+  return stop;
 }
 
 /** Whether an element is within half a screen of the viewport. */
@@ -44,11 +61,12 @@ export type Ticked = Pick<Session, 'store' | 'tick'> & Ticking;
 export function runFramesWhileVisible(session: Ticked, element: Element | null): () => void {
   let isSeen = true;
   const wakes = new Listeners();
-  const observer = new IntersectionObserver(([entry]) => {
-    isSeen = entry?.isIntersecting ?? true;
-    wakes.notify();
-  });
-  if (element) observer.observe(element);
+  const stopWatching =
+    element &&
+    watchVisibility(element, ({ isIntersecting }) => {
+      isSeen = isIntersecting;
+      wakes.notify();
+    });
   const rests = (): boolean => !isSeen && session.store.getState().status === 'ready';
   const stopWaking = session.onWake(wakes.notify);
   const ticking = { isIdle: () => rests() || session.isIdle(), onWake: wakes.add };
@@ -56,6 +74,6 @@ export function runFramesWhileVisible(session: Ticked, element: Element | null):
   return () => {
     stop();
     stopWaking();
-    observer.disconnect();
+    stopWatching?.();
   };
 }

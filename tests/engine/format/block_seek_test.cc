@@ -4,24 +4,11 @@
 #include <string>
 
 #include "base/prng.h"
-#include "format/block.h"
+#include "counted_comparisons.h"
 #include "test_blocks.h"
 
 namespace strata {
 namespace {
-
-struct Counted {
-  static constexpr bool kChecksOrder = false;
-  static constexpr uint32_t kMinKeyBytes = kTrailerBytes;
-  bool each_entry;
-  uint64_t* comparisons;
-  int operator()(Slice stored, Slice target, uint32_t) const {
-    ++*comparisons;
-    return CompareInternal(stored, target);
-  }
-  bool EachEntry() const { return each_entry; }
-  void Count(uint32_t entries) const { *comparisons += entries; }
-};
 
 std::string RandomTarget(Prng* prng, const Entries& entries) {
   std::string key(UserKey(entries[prng->Below(entries.size())].first));
@@ -33,8 +20,8 @@ std::string RandomTarget(Prng* prng, const Entries& entries) {
 void ExpectSameSeeks(Prng* prng, const Entries& entries, const BlockView& view) {
   uint64_t by_prefix_comparisons = 0;
   uint64_t each_comparisons = 0;
-  BlockCursor<Counted> by_prefix(view, Counted{false, &by_prefix_comparisons});
-  BlockCursor<Counted> each(view, Counted{true, &each_comparisons});
+  BlockCursor<CountedComparisons> by_prefix(view, CountedComparisons{false, &by_prefix_comparisons});
+  BlockCursor<CountedComparisons> each(view, CountedComparisons{true, &each_comparisons});
   for (int seek = 0; seek < 100; ++seek) {
     const std::string target = RandomTarget(prng, entries);
     by_prefix.Seek(target);

@@ -5,23 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "format/counted_comparisons.h"
 #include "table/table_test_util.h"
 
 namespace strata {
 namespace {
-
-struct Counted {
-  static constexpr bool kChecksOrder = false;
-  static constexpr uint32_t kMinKeyBytes = kTrailerBytes;
-  bool each_entry;
-  uint64_t* comparisons;
-  int operator()(Slice stored, Slice target, uint32_t) const {
-    ++*comparisons;
-    return CompareInternal(stored, target);
-  }
-  bool EachEntry() const { return each_entry; }
-  void Count(uint32_t entries) const { *comparisons += entries; }
-};
 
 // Only the comparisons that decode a key.
 struct Compared {
@@ -65,8 +53,8 @@ TEST(IndexPrefixes, AgreeWithComparingEveryKey) {
     ASSERT_NE(prefixes, nullptr);
     uint64_t by_prefix_comparisons = 0;
     uint64_t each_comparisons = 0;
-    IndexCursor<Counted> by_prefix(view, prefixes.get(), Counted{false, &by_prefix_comparisons});
-    IndexCursor<Counted> each(view, prefixes.get(), Counted{true, &each_comparisons});
+    IndexCursor<CountedComparisons> by_prefix(view, prefixes.get(), CountedComparisons{false, &by_prefix_comparisons});
+    IndexCursor<CountedComparisons> each(view, prefixes.get(), CountedComparisons{true, &each_comparisons});
     for (int seek = 0; seek < 100; ++seek) {
       const std::string target = prng.OneIn(3) ? keys[prng.Below(keys.size())] : RandomKey(&prng, begin);
       by_prefix.Seek(target);

@@ -138,7 +138,7 @@ void RadixTree::Compare(Slice user_key, uint32_t nodes, Place* place) const {
 }
 
 const MemtableEntry* RadixTree::Insert(const SearchKey& key, Slice value) {
-  MemtableEntry* const entry = MemtableEntry::New(arena_, kLinks, ++entries_, 0, key, value);
+  MemtableEntry* const entry = MemtableEntry::New(keys_, values_, kLinks, ++entries_, 0, key, value);
   entry->link(kOldest) = entry;
   if (*root_ == 0) {
     *root_ = RefTo(entry);
@@ -187,7 +187,7 @@ RadixTree::Node* RadixTree::NewNode(uint32_t kind, size_t depth) {
     const size_t capacity = Node::kCapacities[kind];
     // Bytes are loaded eight at a time.
     const size_t bytes = capacity * sizeof(Ref) + sizeof(Node) + std::max<size_t>(capacity, 8);
-    char* const piece = node_arena_.AllocateAligned(bytes);
+    char* const piece = nodes_.AllocateAligned(bytes);
     std::memset(piece, 0, bytes);
     node = reinterpret_cast<Node*>(piece + capacity * sizeof(Ref));
   }

@@ -115,8 +115,9 @@ class RadixTree {
   static constexpr uint32_t kKinds = 4;  // of nodes, by size
 
   Tracer& tracer_;
-  Arena arena_;
-  Arena node_arena_;             // nodes are close together, apart from the entries
+  Arena keys_;
+  Arena values_;
+  Arena nodes_;                  // nodes are close together, apart from the keys
   Node* outgrown_[kKinds] = {};  // nodes that were replaced by larger ones: the first of a list of each kind
   const std::unique_ptr<Ref> root_ = std::make_unique<Ref>(0);  // a search returns it for changing, and changes nothing
   MemtableEntry* first_ = nullptr;

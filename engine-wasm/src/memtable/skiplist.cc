@@ -5,7 +5,7 @@
 namespace strata {
 
 SkipList::SkipList(uint64_t seed, Tracer& tracer)
-    : tracer_(tracer), prng_(seed), head_(MemtableEntry::NewHead(arena_, kMaxHeight)) {
+    : tracer_(tracer), prng_(seed), head_(MemtableEntry::NewHead(keys_, kMaxHeight)) {
   std::fill(std::begin(last_), std::end(last_), head_);
 }
 

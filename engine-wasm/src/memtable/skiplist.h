@@ -70,7 +70,8 @@ class SkipList {
 
   Tracer& tracer_;
   Prng prng_;
-  Arena arena_;
+  Arena keys_;  // and their links
+  Arena values_;
   uint32_t height_ = 1;  // of the tallest tower
   uint32_t entries_ = 0;
   bool ascending_ = true;  // the last insert was at the end
@@ -144,7 +145,7 @@ const MemtableEntry* SkipList::Insert(const SearchKey& key, Slice value) {
     Descend<kDetail>(key, before, &same_user_key);
   }
   const uint32_t height = RandomHeight();
-  MemtableEntry* const node = MemtableEntry::New(arena_, height, ++entries_, height, key, value);
+  MemtableEntry* const node = MemtableEntry::New(keys_, values_, height, ++entries_, height, key, value);
   for (uint32_t level = 0; level < height; level++) {
     MemtableEntry* const left = level >= height_ ? head_ : (at_end ? last_[level] : before[level]);
     node->link(level) = left->link(level);

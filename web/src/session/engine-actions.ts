@@ -115,10 +115,12 @@ export class EngineActions {
     const drops = stream.running;
     const outcome = await stream.stop();
     if (drops && outcome.ok) this.#run.record({ step: outcome.value.step, lines: [] });
-    // The step at which it stopped is known once all records were ingested.
-    this.#context.publish({ playing: false });
+    // The engine's answer names its last step. The records up to there have arrived; the next frames ingest them.
+    const message = outcome.ok
+      ? `Stopped after step ${formatInteger(outcome.value.step ?? stream.history.head.step)}.`
+      : outcome.message;
+    this.#context.store.setState({ playing: false, message });
     await stream.settled();
-    const message = outcome.ok ? `Stopped after step ${formatInteger(stream.history.head.step)}.` : outcome.message;
     this.#context.publish({ message });
   };
 

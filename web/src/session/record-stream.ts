@@ -22,6 +22,8 @@ import { sizeAt, viewOf } from '../protocol/decode.ts';
 import { Cursor } from '../scene/cursor.ts';
 import { History } from '../scene/history.ts';
 
+/** A frame after a stop ingests so many times as much: less than a task of 50 ms, and a frame or two for all that is left. */
+const hurry = 3;
 /** Batches ingested on arrival between two frames of a hidden page, where timers call once a second. */
 const batchesHidden = 32;
 
@@ -135,16 +137,18 @@ export class RecordStream {
     const outcome = await this.client.stop();
     this.#idle = this.#stopped = true;
     this.#settleWhenIdle();
-    return outcome.ok ? { ok: true, value: { step: this.client.log().entries.at(-1)?.step } } : outcome;
+    const last = this.client.log().entries.at(-1);
+    // Without an engine nothing was stopped, and nothing was logged.
+    return outcome.ok ? { ok: true, value: { step: last?.commands.length === 0 ? last.step : undefined } } : outcome;
   }
 
   /**
-   * Ingests at most `records` from the inbox, and returns how many; after a stop all of them, so that it takes one frame. Infinity, for a frame
-   * of a hidden page: all of them, and some batches on arrival before the next call.
+   * Ingests at most `records` from the inbox, after a stop more, and returns how many. Infinity, for a frame of a hidden page: all of them, and
+   * some batches on arrival before the next call.
    */
   drain(records: number): number {
     let ingested = 0;
-    const most = this.#stopped ? Infinity : records;
+    const most = this.#stopped ? hurry * records : records;
     while (ingested < most && this.#inbox.length > 0) ingested += this.#ingest(this.#inbox[0]!, most - ingested);
     this.#allowed = records === Infinity ? batchesHidden : 0;
     this.#ingestedAhead = false;

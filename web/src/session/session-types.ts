@@ -195,7 +195,7 @@ export interface Session {
   submitPut(key: string, value: string): Promise<string | null>;
   submitDelete(key: string): Promise<string | null>;
   submitGet(key: string): Promise<string | null>;
-  /** Stops the engine at the next step boundary, within 100 ms. Pending commands are dropped. */
+  /** Stops the engine at the next step boundary, within 100 ms. Pending commands are dropped. `message` names the step as soon as it is known; resolves when all records were ingested. */
   stop(): Promise<void>;
   /** Opens a new engine with the session's seed and options and an empty history. Closes an open directory. */
   reset(): Promise<void>;

@@ -1,7 +1,7 @@
 /** Latencies by kind of operation: clients that overlap, failures, going on and going back, discarded records. */
 import { expect, it } from 'vitest';
 import { History } from '../../../web/src/scene/history.ts';
-import { Latencies } from '../../../web/src/scene/features/reads/latencies.ts';
+import { Latencies, LatencyHistograms } from '../../../web/src/scene/features/reads/latencies.ts';
 import { batch, deltas, record } from '../../fixtures/records.ts';
 
 interface Operation {
@@ -57,4 +57,16 @@ it('is the same for any way to the position', () => {
     expect(summary(walked, history, position)).toEqual(summary(new Latencies(), history, position));
   for (let position = history.total; position >= 0; position -= 2)
     expect(summary(walked, history, position)).toEqual(summary(new Latencies(), history, position));
+});
+
+it('is at an early position of a long run what all records before it give', () => {
+  const history = historyOf(
+    Array.from({ length: 34_000 }, (_, i) => ({ client: i, opKind: i % 3 === 0 ? 'get' : 'put', latencyNs: i * i })),
+  );
+  const latencies = new Latencies();
+  for (const position of [history.total, 67_000, 65_536, 65_535, 40_000, 0]) {
+    const plain = new LatencyHistograms();
+    history.walk(0, position, undefined, (_, kind, v, at) => plain.take(kind, v, at));
+    expect(latencies.at(history, position), `${position}`).toEqual(plain.rows());
+  }
 });

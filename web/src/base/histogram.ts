@@ -17,7 +17,7 @@ const kHalf = 128;
 const kHalfBits = 7;
 
 export class Histogram {
-  private readonly cells = new Map<number, number>();
+  private cells = new Map<number, number>();
   private counted = 0;
   private largest = 0;
   private total = 0;
@@ -43,6 +43,10 @@ export class Histogram {
     if (value > this.largest) this.largest = value;
   }
 
+  copy(): Histogram {
+    return Object.assign(new Histogram(), this, { cells: new Map(this.cells) });
+  }
+
   /** The value of a percentile given in thousandths: 500 for the median, 999 for p99.9. 0 without values. */
   percentile(thousandths: number): number {
     let left = Math.max(1, Math.ceil((this.counted * thousandths) / 1000));
@@ -54,12 +58,11 @@ export class Histogram {
   }
 }
 
+const bitsOf = (value: number): number =>
+  value < 2 ** 32 ? 32 - Math.clz32(value) : 64 - Math.clz32(Math.floor(value / 2 ** 32));
+
 /** How often a value was doubled until it no longer fits below 2 * kHalf. */
-const doublings = (value: number): number => {
-  let n = 0;
-  for (let rest = value; rest >= 2 * kHalf; rest = Math.floor(rest / 2)) n++;
-  return n;
-};
+const doublings = (value: number): number => Math.max(0, bitsOf(value) - kHalfBits - 1);
 
 function cellOf(value: number): number {
   const n = doublings(value);

@@ -4,6 +4,7 @@
  */
 import { useState } from 'react';
 import { formatInteger, formatNs } from '../../base/units.ts';
+import { usePrefetch } from '../../figure/use-prefetch.ts';
 import { useSession } from '../../figure/use-session.ts';
 import { Latencies, type Latency } from '../../scene/features/reads/latencies.ts';
 import type { Session } from '../../session/session-types.ts';
@@ -17,6 +18,7 @@ export function LatencyTable({ session }: { readonly session: Session }) {
   useSession(session, (s) => s.sceneVersion);
   const cursor = useSession(session, (s) => s.cursor);
   const [latencies] = useState(() => new Latencies());
+  usePrefetch(session, latencies.advance);
   const rows = latencies.at(session.history(), cursor);
   if (rows.length === 0) return null;
   const { tNs } = session.scene();

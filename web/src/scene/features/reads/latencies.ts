@@ -23,8 +23,13 @@ const kWanted = kindTable([Kind.OpBegun, Kind.OpFinished]);
 /** Takes records in order. */
 export class LatencyHistograms {
   /** The kind of each client's operation, by its job. */
-  private readonly kinds = new Map<number, OpKind>();
-  private readonly byKind = new Map<OpKind, Histogram>();
+  private kinds = new Map<number, OpKind>();
+  private byKind = new Map<OpKind, Histogram>();
+
+  copy(): LatencyHistograms {
+    const byKind = new Map([...this.byKind].map(([opKind, histogram]) => [opKind, histogram.copy()] as const));
+    return Object.assign(new LatencyHistograms(), { kinds: new Map(this.kinds), byKind });
+  }
 
   take(kind: number, v: DataView, at: number): void {
     if (kind === Kind.OpBegun) this.kinds.set(causeAt(v, at), OpBegun.opKind(v, at));
@@ -49,22 +54,57 @@ export class LatencyHistograms {
   }
 }
 
+/** The histograms of all operations that ended before a position. */
+interface Counted {
+  position: number;
+  readonly histograms: LatencyHistograms;
+}
+
+/** Numbers of records between two copies: what a call for an earlier position reads at most. */
+const kApart = 65_536;
+
+/**
+ * Reads a history as it grows, and keeps copies at regular distances, from which any earlier position is read on.
+ * Operations whose records were discarded after they were read stay counted.
+ */
 export class Latencies {
   private history: History | null = null;
-  private scanned = 0;
-  private begun = 0;
-  private histograms = new LatencyHistograms();
+  private revision = 0;
+  /** At the beginning and at multiples of kApart; read-only. */
+  private copies: Counted[] = [];
+  /** Everything that was read. */
+  private end: Counted = { position: 0, histograms: new LatencyHistograms() };
 
-  /** The latencies of operations that ended before `position`. Reads on from the last call unless it goes back. */
+  /** Reads the records that arrived since the last call. Starts over with another history, or if detail was inserted. */
+  readonly advance = (history: History): void => {
+    const { total, revision, first } = history;
+    if (history !== this.history || revision !== this.revision) {
+      [this.history, this.revision] = [history, revision];
+      this.end = { position: first, histograms: new LatencyHistograms() };
+      this.copies = [copyOf(this.end)];
+    }
+    while (this.end.position < total) {
+      const next = (Math.floor(this.end.position / kApart) + 1) * kApart;
+      readOn(this.end, history, Math.min(next, total));
+      if (this.end.position === next) this.copies.push(copyOf(this.end));
+    }
+  };
+
+  /** The latencies of operations that ended before `position`. */
   at(history: History, position: number): readonly Latency[] {
-    if (history !== this.history || history.first !== this.begun || position < this.scanned) this.restart(history);
-    history.walk(this.scanned, position, kWanted, (_, kind, v, at) => this.histograms.take(kind, v, at));
-    this.scanned = Math.max(this.scanned, position);
-    return this.histograms.rows();
+    this.advance(history);
+    if (position >= this.end.position) return this.end.histograms.rows();
+    const before = this.copies.findLast((copy) => copy.position <= position);
+    if (before === undefined) return [];
+    const there = copyOf(before);
+    readOn(there, history, position);
+    return there.histograms.rows();
   }
+}
 
-  private restart(history: History): void {
-    [this.history, this.scanned, this.begun] = [history, history.first, history.first];
-    this.histograms = new LatencyHistograms();
-  }
+const copyOf = ({ position, histograms }: Counted): Counted => ({ position, histograms: histograms.copy() });
+
+function readOn(counted: Counted, history: History, to: number): void {
+  history.walk(counted.position, to, kWanted, (_, kind, v, at) => counted.histograms.take(kind, v, at));
+  counted.position = to;
 }

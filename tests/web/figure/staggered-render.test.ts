@@ -69,11 +69,12 @@ describe('what a turn sees while an engine runs at full speed', () => {
     expect(seen.getState().sceneVersion).toBe(3);
   });
 
-  it('shows the end of a run in its turn, and what follows at once', async () => {
+  it('shows the end of a run and the jump that follows it in its turn, and what comes then at once', async () => {
     const { session, store, publish, frame } = await racing();
     const seen = deferredState(session, 2);
     seen.subscribe(() => undefined);
     store.setState({ status: 'ready', total: 900 });
+    store.setState({ cursor: 7, followLive: false, speed: 100 });
     frame();
     frame();
     expect(seen.getState()).toMatchObject({ status: 'running', total: 0 });
@@ -110,8 +111,11 @@ describe('a state may wait', () => {
     expect(mayDefer(state, { ...state, cursor: 9, total: 9, sceneVersion: 9 })).toBe(true);
     expect(mayDefer(state, { ...state, status: 'ready', total: 9 })).toBe(true);
     expect(mayDefer({ ...state, status: 'ready' }, { ...state, status: 'ready', total: 9 })).toBe(false);
-    expect(mayDefer(state, { ...state, message: 'Stopped after step 9.' })).toBe(false);
+    expect(mayDefer(state, { ...state, message: 'Stopped after step 9.' })).toBe(true);
+    expect(mayDefer(state, { ...state, status: 'ready', speed: 100, followLive: false })).toBe(true);
     expect(mayDefer(state, { ...state, speed: 100 })).toBe(false);
+    expect(mayDefer(state, { ...state, status: 'loading' })).toBe(false);
+    expect(mayDefer(state, { ...state, status: 'error' })).toBe(false);
     expect(mayDefer({ ...state, followLive: false }, { ...state, followLive: false, total: 9 })).toBe(false);
   });
 });

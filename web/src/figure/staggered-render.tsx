@@ -9,8 +9,8 @@
  *   turn 3                       panels                         panels
  *
  * Rendered at once they are one task of many frames, during which the page does not respond. So each part but the first
- * sees a publication a few frames later, the last one of a run too: it reads the session's state through a delay. User
- * actions, and changes while the engine is idle, reach all parts at once.
+ * sees a publication a few frames later: it reads the session's state through a delay. The last one of a run too, and the
+ * jump that may follow it. User actions, and changes while the engine is idle, reach all parts at once.
  *
  * The frames are those of the session (`onScene`), one in each tick that brings records, and some after a run; so no
  * clock is needed here.
@@ -37,7 +37,7 @@ export const isRacing = (state: SessionState): boolean => state.status === 'runn
 
 /** State that a publication changes by itself. */
 const kReportedFields: ReadonlySet<keyof SessionState> = new Set([
-  'status',
+  'message',
   'cursor',
   'total',
   'moment',
@@ -47,9 +47,11 @@ const kReportedFields: ReadonlySet<keyof SessionState> = new Set([
   'countedRecords',
 ]);
 
-/** Whether another state may wait: only state that an engine reports differs, until it has run. Pure. */
+/** Whether another state may wait: only state that an engine reports differs, or the run has ended. Pure. */
 export function mayDefer(before: SessionState, now: SessionState): boolean {
-  if (!isRacing(before) || !followsAtFullSpeed(now) || now.status === 'error') return false;
+  if (!isRacing(before)) return false;
+  if (now.status === 'ready') return true;
+  if (!isRacing(now)) return false;
   for (const name of Object.keys(now) as (keyof SessionState)[])
     if (before[name] !== now[name] && !kReportedFields.has(name)) return false;
   return true;

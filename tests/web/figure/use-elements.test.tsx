@@ -44,7 +44,7 @@ describe('on a display', () => {
     const seen: Parted[] = [];
     const root = createRoot(document.createElement('div'));
     const Probe = ({ marks, racing }: { readonly marks: readonly Mark[]; readonly racing: boolean }) => {
-      seen.push(useParted(marks, useElements(marks.length, racing)));
+      seen.push(useParted(marks, useElements(marks, racing)));
       return null;
     };
     return {
@@ -82,6 +82,17 @@ describe('on a display', () => {
     expect(last()).toMatchObject({ settled: true, painted: [] });
     expect(counts.length).toBeGreaterThan(2);
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
+    end();
+  });
+
+  it('is at rest in as few frames with ten thousand dense marks as without', () => {
+    const { show, frame, last, end } = shown();
+    const marks = marksOf(10_100, (i) => i >= 100);
+    show(marks, true);
+    show(marks, false);
+    frame();
+    expect(last().settled).toBe(true);
+    expect(last().elements).toHaveLength(100);
     end();
   });
 });

@@ -83,7 +83,7 @@ export function Figure(props: FigureProps) {
     onMarks?.(view, marks);
   }, [onMarks, view, marks]);
   const highlighted = useMemo(() => highlightedCount(marks), [marks]);
-  const most = useElements(marks.length, racing);
+  const most = useElements(marks, racing);
   const shown = useTween(marks, `${view} ${box.width} ${box.height}`, still || racing || most < Infinity);
   const { elements, painted } = useParted(shown, most);
   const [tip, setTip] = useState<Tip | null>(null);

@@ -32,18 +32,21 @@ export function part(marks: readonly Mark[], most: number): Omit<Parted, 'settle
 }
 
 /** How many marks may be elements in the current picture; `Infinity` if all may. */
-export function useElements(marks: number, racing: boolean): number {
+export function useElements(marks: readonly Mark[], racing: boolean): number {
   const [most, setMost] = useState(Infinity);
-  const large = racing && marks > kElementsRacing;
+  const large = racing && marks.length > kElementsRacing;
   if (large && most !== 0) setMost(0);
   // A picture small enough needs no gradual transition.
   if (racing && !large && most !== Infinity) setMost(Infinity);
   const growing = !racing && most < Infinity;
+  // Dense marks stay painted, so nothing waits for them.
+  const elements = useMemo(() => marks.reduce((count, { dense }) => (dense ? count : count + 1), 0), [marks]);
   useEffect(() => {
     if (!growing) return;
-    const handle = requestAnimationFrame(() => setMost(most >= marks ? Infinity : most + kElementsPerFrame));
+    const next = most + kElementsPerFrame;
+    const handle = requestAnimationFrame(() => setMost(next >= elements ? Infinity : next));
     return () => cancelAnimationFrame(handle);
-  }, [growing, most, marks]);
+  }, [growing, most, elements]);
   return large ? 0 : most;
 }
 

@@ -62,7 +62,7 @@ export function Timeline({ session }: { readonly session: Session }) {
     const drawn = { spans, markers, samples, emphasized: new Set(addresses) };
     return layoutTimeline({ box, metrics: kMetrics, cursor, total, shown, ...drawn });
   }, [box, cursor, total, spans, markers, samples, shown, addresses]);
-  const { elements, painted } = useParted(marks, useElements(marks.length, racing));
+  const { elements, painted } = useParted(marks, useElements(marks, racing));
   const recordAt = (x: number): number =>
     Math.round(shown.from + ((Math.min(x1, Math.max(x0, x)) - x0) / (x1 - x0)) * (shown.to - shown.from));
   const placeOf = (record: number): number => x0 + ((record - shown.from) / (shown.to - shown.from)) * (x1 - x0);

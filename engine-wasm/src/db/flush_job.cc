@@ -52,6 +52,7 @@ Status FlushJob::Fill() {
   TableBuilder& builder = output_.builder();
   const uint32_t before = entries_;
   while (next_ != nullptr && entries_ - before < kEntriesPerStep && !builder.BlockReady()) {
+    if ((entries_ - before) % kEntriesTouched == 0) TouchNextValues();
     const Slice key = next_->internal_key();
     builder.Add(key, next_->value());
     if (tell_entries) {
@@ -76,6 +77,11 @@ Status FlushJob::Fill() {
     output_.Finish();
   }
   return status;
+}
+
+void FlushJob::TouchNextValues() const {
+  const MemtableEntry* entry = next_;
+  for (uint32_t i = 0; i < kEntriesTouched && entry != nullptr; i++, entry = entry->next()) entry->TouchValue();
 }
 
 void FlushJob::AddRanges() {

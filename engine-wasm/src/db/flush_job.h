@@ -29,6 +29,9 @@ class FlushJob final : public Job {
  public:
   // The maximum number of entries copied per step.
   static constexpr uint32_t kEntriesPerStep = 256;
+  // Whose values are touched before the first of them is copied: in order of their keys they are nowhere near each
+  // other.
+  static constexpr uint32_t kEntriesTouched = 32;
 
   // REQUIRES: a memtable of the family is sealed.
   FlushJob(DbImpl& db, ColumnFamily& family);
@@ -42,6 +45,7 @@ class FlushJob final : public Job {
   Status Run(StepResult* result);
   Status Begin();
   Status Fill();
+  void TouchNextValues() const;
   void AddRanges();
   Status Output(StepResult* result);
   VersionEdit MakeEdit();

@@ -57,6 +57,12 @@ class MemtableEntry {
     return Slice(p, n);
   }
   const MemtableEntry* next() const { return link(0); }
+  // Loads the first and the last byte of the value. A walk that does so for several entries before it needs their
+  // values waits for all of them at once.
+  void TouchValue() const {
+    const Slice v = value();
+    (void)*static_cast<const volatile char*>(v.data() + v.size() - 1);  // the length, if the value is empty
+  }
 
  private:
   friend class SkipList;

@@ -1,6 +1,8 @@
 // The order of byte strings: bytes are unsigned, and a prefix comes first. The same order as Slice::compare.
 //
 // Eight bytes at a time and inline, because keys are short: WebAssembly's memcmp is a call and loops over single bytes.
+// Words are only compared for equality: their order as numbers would need reversed bytes, for which WebAssembly has no
+// instruction.
 #pragma once
 
 #include <cstddef>
@@ -29,22 +31,9 @@ inline size_t CommonPrefix(Slice a, Slice b) {
 
 // Negative, zero, positive.
 inline int CompareBytes(Slice a, Slice b) {
-  const size_t common = a.size() < b.size() ? a.size() : b.size();
-  size_t i = 0;
-  const auto word = [](const char* p) {
-    uint64_t w;
-    std::memcpy(&w, p, sizeof(w));
-    return __builtin_bswap64(w);
-  };
-  for (; i + 8 <= common; i += 8) {
-    const uint64_t x = word(a.data() + i);
-    const uint64_t y = word(b.data() + i);
-    if (x != y) return x < y ? -1 : 1;
-  }
-  for (; i < common; i++) {
-    const auto x = static_cast<unsigned char>(a[i]);
-    const auto y = static_cast<unsigned char>(b[i]);
-    if (x != y) return x < y ? -1 : 1;
+  const size_t n = CommonPrefix(a, b);
+  if (n < a.size() && n < b.size()) {
+    return static_cast<unsigned char>(a[n]) < static_cast<unsigned char>(b[n]) ? -1 : 1;
   }
   return a.size() == b.size() ? 0 : (a.size() < b.size() ? -1 : 1);
 }

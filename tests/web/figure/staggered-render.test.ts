@@ -74,7 +74,10 @@ describe('what a turn sees while an engine runs at full speed', () => {
     const seen = deferredState(session, 2);
     seen.subscribe(() => undefined);
     store.setState({ status: 'ready', total: 900 });
-    store.setState({ cursor: 7, followLive: false, speed: 100 });
+    frame();
+    // The jump is published, which calls the listeners of frames too.
+    store.setState({ speed: 100 });
+    store.setState({ cursor: 7, followLive: false, sceneVersion: 7 });
     frame();
     frame();
     expect(seen.getState()).toMatchObject({ status: 'running', total: 0 });

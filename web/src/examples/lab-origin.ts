@@ -2,6 +2,7 @@
  * Opens an example, or the lab in the address. It runs, and the session pauses at the moment that the lab gives,
  * otherwise at the first stop of the animation that it demonstrates.
  */
+import { nextTask } from '../base/next-task.ts';
 import { counterInfos } from '../protocol/counters.gen.ts';
 import type { LabHistory } from '../session/documents/lab-history.ts';
 import { viewPrefsOfLab, optionsById, placeOfLab } from '../session/documents/lab-state.ts';
@@ -99,6 +100,8 @@ export async function open(session: Session, lab: LabState, was?: Pick<LastRun, 
   // A long run is shown while it runs; when it has finished, the session moves to the lab's moment.
   session.setSpeed(Infinity);
   await session.run(run.program, true, more, directory);
+  // The run ends in the frame of its last records, which draws its end. The jump is a task of its own.
+  await nextTask();
   // The user has opened something else meanwhile.
   if (session.store.getState().program !== run.program) return;
   if (lab.ran) {

@@ -3,6 +3,7 @@
  * is the same object; a refused question is asked again at another moment, where it may have an answer.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { nextTask } from '../base/next-task.ts';
 import { useSession } from './use-session.ts';
 import { readAnswer, type Answer, type Answers } from '../protocol/answers.ts';
 import type { Outcome, Session } from '../session/session-types.ts';
@@ -22,10 +23,10 @@ export class QueryCache {
   private asked = new Map<string, number>();
   private readonly listeners = new Set<() => void>();
 
-  /** nextTask: resolves in a later task of the page. */
+  /** later: resolves in a later task of the page. */
   constructor(
     private readonly session: Pick<Session, 'history' | 'ask'>,
-    private readonly nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve)),
+    private readonly later = nextTask,
   ) {}
 
   /** A new map whenever the content changes. */
@@ -70,11 +71,11 @@ export class QueryCache {
       answers.push([address, answerIn(address, outcome)]);
       if (!outcome.ok || outcome.value.length <= kLongBytes) continue;
       isLong = true;
-      await this.nextTask();
+      await this.later();
     }
     if (isLong && prepare !== undefined) {
       prepare(this.with(answers));
-      await this.nextTask();
+      await this.later();
     }
     if (this.history !== history) return;
     const next = this.with(answers);

@@ -77,11 +77,13 @@ export function deferredState(session: Pick<Session, 'store' | 'onScene'>, turn:
   function listen(): () => void {
     seen = session.store.getState();
     const ends = [
-      session.store.subscribe((now) => {
+      session.store.subscribe((now, before) => {
         if (!mayDefer(seen, now)) show();
         // A part that is already waiting does not wait longer for later changes; the publishing frame itself also
         // triggers onScene.
         else if (wait === 0) wait = turn + 1;
+        // So does a jump, which is no frame.
+        else if (before.status === 'ready' && now.sceneVersion !== before.sceneVersion) wait++;
       }),
       session.onScene(() => {
         if (wait > 0 && --wait === 0) show();

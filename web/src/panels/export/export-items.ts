@@ -2,6 +2,7 @@
  * The exports of a session, as data: content, programs that open it, formats, sizes, and how to create them. If an
  * export is empty or impossible, `refused` gives the reason as a sentence.
  */
+import { nextTask } from '../../base/next-task.ts';
 import { isLsm } from '../../scene/design.ts';
 import { chromeTrace, chromeTraceBytes } from '../../export/chrome-trace.ts';
 import { countersCsv, countersJson } from '../../export/counter-table.ts';
@@ -209,7 +210,7 @@ const long = (word: string, file: string, sizeBytes: number, parts: () => Genera
       if (texts.length >= kBundle) bundles.push(blobOf(texts.splice(0)));
       tell({ done, total });
       // Yields to the page, which draws the progress and handles Cancel.
-      await new Promise((resolve) => setTimeout(resolve));
+      await nextTask();
       signal.throwIfAborted();
     }
     bundles.push(blobOf(texts));

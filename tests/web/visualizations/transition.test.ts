@@ -42,4 +42,13 @@ describe('where a picture goes', () => {
     expect(marksNow(retarget(resting(a), b, 'tree 400', true))).toBe(b);
     expect(marksNow(retarget({ from: a, to: b, place: 'tree 400', gone: 0.2 }, b, 'tree 400', true))).toBe(b);
   });
+
+  it('shows a target at once in which thousands of marks change, but moves a few among as many', () => {
+    const many = (x: number): readonly Mark[] =>
+      Array.from({ length: 3000 }, (_, i) => ({ kind: 'rect', id: `bit:${i}`, role: 'filter', x, y: i, w: 1, h: 1 }));
+    const [from, to] = [many(0), many(9)];
+    expect(marksNow(retarget(resting(from), to, 'tree 400', false))).toBe(to);
+    const oneMoved = [...from.slice(1), to[0]!];
+    expect(retarget(resting(from), oneMoved, 'tree 400', false)).toMatchObject({ gone: 0 });
+  });
 });

@@ -127,6 +127,19 @@ describe('a sheet', () => {
     expect(calls.slice(1)).toEqual(['image 0 0', 'text between', 'image 0 0', 'text over']);
   });
 
+  it('has at most five thousand cells, so a large picture has several', () => {
+    const { calls, element } = canvas();
+    const marks = cells(12_500);
+    const box = { width: 100, height: 500 };
+    paintMarks(element, box, [], paintOf('day'), 1);
+    let sheets = 0;
+    while (prepareSheet(element, marks, paintOf('day'), 1)) sheets++;
+    expect(sheets).toBe(3);
+    paintMarks(element, box, marks, paintOf('day'), 1);
+    expect(made.length).toBe(3);
+    expect(calls).toEqual(['image 0 0', 'image 0 200', 'image 0 400']);
+  });
+
   it.each<[string, RectMark[]]>([
     ['few', cells(999)],
     ['with an edge', cells(1000, 'level1')],

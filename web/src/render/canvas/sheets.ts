@@ -17,6 +17,8 @@ import type { Paint } from '../../theme/paint.ts';
 
 /** Fewer marks are drawn one by one. */
 const kLeast = 1000;
+/** More become several sheets, so that making one is a short task also before the browser has compiled the code. */
+const kMost = 5000;
 /** Logical px; the canvas itself fills larger ones faster. */
 const kSidePx = 32;
 
@@ -58,13 +60,14 @@ export class Sheets {
   }
 
   /**
-   * The index after the plain rectangles that begin here. A run of the last picture is still one and is not examined
+   * The index after the plain rectangles of a sheet that begin here. A run of the last picture is still one and is not examined
    * again. Pure.
    */
   endOfRun(marks: readonly Mark[], begin: number): number {
     let end = begin + (this.known(marks, begin)?.marks.length ?? 0);
     if (end > begin) return end;
-    while (end < marks.length && isPlain(marks[end]!, this.paint)) end++;
+    const last = Math.min(marks.length, begin + kMost);
+    while (end < last && isPlain(marks[end]!, this.paint)) end++;
     return end;
   }
 

@@ -56,12 +56,17 @@ export class Pen {
     return whole ?? this.metrics.fit(all.at(-1) ?? '', room, face, size, weight);
   }
 
+  /** Whether a key fits in `room` px. */
+  fits(text: string, room: number, size: number = kType.small): boolean {
+    return this.metrics.width(text, 'mono', size) <= room;
+  }
+
   /** A key truncated at its start if needed: its end distinguishes it from its neighbors. */
   fittingEnd(text: string, room: number, size: number = kType.small): string {
-    if (this.metrics.width(text, 'mono', size) <= room) return text;
+    if (this.fits(text, room, size)) return text;
     for (let cut = 1; cut < text.length; cut++) {
       const rest = `…${text.slice(cut)}`;
-      if (this.metrics.width(rest, 'mono', size) <= room) return rest;
+      if (this.fits(rest, room, size)) return rest;
     }
     return '';
   }

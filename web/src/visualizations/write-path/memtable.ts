@@ -49,7 +49,7 @@ export function memtableBox(pen: Pen, input: Input, memtable: Memtable, place: M
   const plan = planOf(memtable, place, trie === null ? heightOf(memtable) : trie.height + 1);
   if (trie === null) rails(pen, memtable, plan, role);
   const compared = trie === null ? null : comparedBy(input.scene.operation, memtable, plan);
-  if (trie !== null) brackets(pen, memtable, trie, plan, role, pairOf(compared));
+  if (trie !== null) brackets(pen, memtable, trie, plan, pairOf(compared));
   rangeBands(pen, memtable.ranges, { id, x: byRank(memtable, plan, x0), x0, x1, y: top + 2, h: 6 });
   memtable.list.forEach((_, i) => {
     if (i >= memtable.flushed) entry(pen, input, memtable, plan, i);

@@ -1,6 +1,6 @@
 /**
  * The radix tree above the entries of a memtable. A bracket is a node: it joins the keys that begin with the same bytes, which are written
- * on it, with a leg for each branch. The versions of a key have one leg, to the newest one.
+ * on it (with less room, those that its parent does not have), with a leg for each branch. The versions of a key have one leg, to the newest one.
  *
  *      .----------'user'---------.
  *      |                         |
@@ -14,7 +14,6 @@
 import { compareBytes, formatKey } from '../../base/bytes.ts';
 import { formatCount } from '../../base/units.ts';
 import type { Entry, Key, Memtable, Operation } from '../../scene/types.ts';
-import type { Role } from '../../marks/marks.ts';
 import { type Pen, px } from '../../marks/pen.ts';
 import { kEntryMost, kNamed, type Plan } from './memtable-plan.ts';
 import { travelingPair } from './traveling-pair.ts';
@@ -81,9 +80,10 @@ export function trieOf(list: readonly Pick<Entry, 'key'>[]): Trie {
   return { root, height: root?.height ?? 0 };
 }
 
-/** Where the node's bracket is: y of its line, x of its legs, and where its parent's leg meets it. */
+/** Where the node's bracket is: y of its line, x of its legs, and where its parent's leg meets it. `above`: how many bytes the parent shares. */
 interface Bracket {
   readonly node: TrieNode;
+  readonly above: number;
   readonly y: number;
   readonly legs: readonly { readonly x: number; readonly y: number }[];
   readonly x: number;
@@ -92,20 +92,22 @@ interface Bracket {
 /** The brackets of nodes with entries that no flush has written, parents after their children. Pure. */
 function bracketsOf({ flushed }: Memtable, { root }: Trie, { x, base, lane }: Plan): readonly Bracket[] {
   const all = new Map<TrieNode | number, Bracket>();
-  const place = (node: TrieNode): void => {
+  const place = (node: TrieNode, above: number): void => {
     const legs = node.branches.flatMap((branch) => {
       if (typeof branch !== 'number') return all.has(branch) ? [all.get(branch)!] : [];
       return branch < flushed ? [] : [{ x: x(branch), y: base - Math.min(lane, kEntryMost) }];
     });
     if (legs.length === 0) return;
     const y = base - lane * (node.height + 0.25);
-    all.set(node, { node, y, legs, x: (legs[0]!.x + legs.at(-1)!.x) / 2 });
+    all.set(node, { node, above, y, legs, x: (legs[0]!.x + legs.at(-1)!.x) / 2 });
   };
   // In order of visits parents come first, and there may be as many levels as a key has bytes.
-  const visited: TrieNode[] = root === null ? [] : [root];
-  for (let i = 0; i < visited.length; i++)
-    for (const branch of visited[i]!.branches) if (typeof branch !== 'number') visited.push(branch);
-  for (const node of visited.reverse()) place(node);
+  const visited: (readonly [node: TrieNode, above: number])[] = root === null ? [] : [[root, 0]];
+  for (let i = 0; i < visited.length; i++) {
+    const [{ branches, depth }] = visited[i]!;
+    for (const branch of branches) if (typeof branch !== 'number') visited.push([branch, depth]);
+  }
+  for (const [node, above] of visited.reverse()) place(node, above);
   return [...all.values()];
 }
 
@@ -115,17 +117,22 @@ const nodeId = ({ memtable, list }: Memtable, { depth, first }: TrieNode): strin
 /** Half the width of the pair of a write, at most, and the height of its place. */
 const kPair = { half: 60, height: 24 };
 
+/** The bytes on a bracket: all that its keys share, or, with less room, those that its parent's keys do not share; '' if neither fits. */
+function nameIn(pen: Pen, shared: Key, above: number, room: number): string {
+  const forms = [formatKey(shared), `…${formatKey(shared.subarray(above))}`];
+  return forms.find((form) => pen.fits(form, room)) ?? '';
+}
+
 /** Draws the nodes. `pair`: where the current write's pair is, which no text may touch. */
 export function brackets(
   pen: Pen,
   memtable: Memtable,
   trie: Trie,
   plan: Plan,
-  role: Role,
   pair: { readonly x: number; readonly y: number } | null,
 ): void {
   const { list } = memtable;
-  for (const { node, y, legs, x } of bracketsOf(memtable, trie, plan)) {
+  for (const { node, above, y, legs, x } of bracketsOf(memtable, trie, plan)) {
     const id = nodeId(memtable, node);
     const shared = list[node.first]!.key.subarray(0, node.depth);
     const branches = formatCount(node.branches.length, 'branch', 'branches');
@@ -133,10 +140,9 @@ export function brackets(
       node.depth === 0 ? 'no bytes' : `the ${formatCount(node.depth, 'byte')} ${formatKey(shared, { max: 24 })}`;
     pen.path({
       id,
-      role,
+      role: 'muted',
       d: `M${px(legs[0]!.x)} ${px(y)}H${px(legs.at(-1)!.x)}${legs.map((leg) => `M${px(leg.x)} ${px(y)}V${px(leg.y)}`).join('')}`,
       width: 1.1,
-      opacity: 0.8,
       dense: list.length > 160,
       label: `Node of the radix tree: keys with ${what} in common, ${branches}`,
     });
@@ -147,7 +153,7 @@ export function brackets(
       Math.abs(y - pair.y) < kPair.height &&
       Math.abs(legs[0]!.x + room / 2 - pair.x) < kPair.half + room / 2;
     if (list.length <= kNamed && plan.lane >= 14 && node.depth > 0 && !touchesPair)
-      pen.key(`${id}/key`, legs[0]!.x + 2, px(y - 3), pen.fittingEnd(formatKey(shared), room), 'muted', 'start');
+      pen.key(`${id}/key`, legs[0]!.x + 2, px(y - 3), nameIn(pen, shared, above, room), 'muted', 'start');
   }
 }
 

@@ -1,6 +1,7 @@
 export interface TableHeadProps {
   /** Name of a first column that only screen readers read. */
   readonly hidden?: string;
+  /** '': the head of this column is empty. */
   readonly columns: readonly string[];
 }
 
@@ -14,11 +15,15 @@ export function TableHead({ hidden, columns }: TableHeadProps) {
             <span className="unseen">{hidden}</span>
           </th>
         )}
-        {columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
+        {columns.map((column) =>
+          column === '' ? (
+            <td key={column} />
+          ) : (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ),
+        )}
       </tr>
     </thead>
   );

@@ -5,6 +5,7 @@
  * A test compares every number of such a table with the claims that it names.
  */
 import { Fragment } from 'react';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { useLessonContext } from '../lesson-context.tsx';
 
 export interface PublishedProps {
@@ -34,19 +35,7 @@ export function Published({ claim, caption, columns, rows, bars }: PublishedProp
             </Fragment>
           ))}
         </caption>
-        <thead>
-          <tr>
-            {columns.map((column) =>
-              column === '' ? (
-                <td key={column} />
-              ) : (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {rows.map(([name, ...cells], i) => (
             <tr key={i}>

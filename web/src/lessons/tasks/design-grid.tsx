@@ -2,6 +2,7 @@
 import './choose-design.css';
 import { Fragment, useState } from 'react';
 import { Fields } from '../../ui/Fields.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 
 export interface GridCell {
   readonly row: string;
@@ -31,16 +32,7 @@ export function DesignGrid({ caption, rows, columns, cells }: DesignGridProps) {
       <Fields className="contents-grid">
         <table>
           <caption>{caption}</caption>
-          <thead>
-            <tr>
-              <td />
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={['', ...columns]} />
           <tbody>
             {rows.map((row) => (
               <tr key={row}>

@@ -4,6 +4,7 @@
  */
 import { useId, useState } from 'react';
 import { formatInteger } from '../../base/units.ts';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { PageMaps } from './page-maps.tsx';
 import type { Calculator, CalculatorInput, CalculatorPlot } from './calculator-types.ts';
 import { kCalculators } from './calculators.ts';
@@ -32,16 +33,7 @@ function OneCalculator({ calculator }: { readonly calculator: Calculator }) {
       </div>
       <table>
         <caption className="unseen">{title}</caption>
-        <thead>
-          <tr>
-            <td />
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={['', ...columns]} />
         <tbody aria-live="polite">
           {rows(at).map(([name, ...figures], row) => (
             <tr key={row}>

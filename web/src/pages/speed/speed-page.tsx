@@ -8,6 +8,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fields, useHydrated } from '../../ui/Fields.tsx';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { TableHead } from '../../ui/TableHead.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { Charts } from './charts.tsx';
 import { cellsOf, compactionText, kColumns, kConditions, reportText, type Machine } from './report.ts';
@@ -129,15 +130,7 @@ function ResultTable({ state }: { readonly state: RunState }) {
     <div className="table" tabIndex={0} role="region" aria-label="Results as a table">
       <table>
         <caption className="unseen">Cost per operation, memory and bytes written, by size of the tree</caption>
-        <thead>
-          <tr>
-            {kColumns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={kColumns} />
         <tbody>
           {state.points.map((point) => {
             const [name, ...cells] = cellsOf(point);

@@ -23,7 +23,8 @@ using strata::Status;
 struct Slot {
   std::unique_ptr<strata::Env> files;  // a real directory; outlives the instance
   std::unique_ptr<Instance> instance;
-  std::string result;
+  std::string text;  // the result, unless it is a batch, which the tracer holds
+  Slice result;
   std::string error;
 };
 
@@ -157,7 +158,7 @@ double strata_now_ns(uint32_t handle) {
 uint32_t strata_take_batch(uint32_t handle) {
   Slot* slot = Find(handle);
   if (slot == nullptr) return 0;
-  slot->result = slot->instance->tracer().TakeBatch();
+  slot->result = slot->instance->tracer().LendBatch();
   return static_cast<uint32_t>(slot->result.size());
 }
 
@@ -169,11 +170,12 @@ void strata_set_mask(uint32_t handle, uint32_t mask) {
 uint32_t strata_inspect(uint32_t handle, const uint8_t* address, uint32_t size_bytes) {
   Slot* slot = Find(handle);
   if (slot == nullptr) return UINT32_MAX;
-  const Status status = slot->instance->Inspect(Bytes(address, size_bytes), &slot->result);
+  const Status status = slot->instance->Inspect(Bytes(address, size_bytes), &slot->text);
   if (!status.ok()) {
     slot->error = status.message();
     return UINT32_MAX;
   }
+  slot->result = slot->text;
   return static_cast<uint32_t>(slot->result.size());
 }
 

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "trace/command_check.h"
+#include "trace/record_buffer.h"
 #include "trace/wire.h"
 
 namespace strata::wire {
@@ -114,12 +115,13 @@ inline uint64_t ContentBytes(const std::span<const uint32_t>& s) {
   return uint64_t{s.size()} * sizeof(uint32_t);
 }
 
+// The integer in the place of a value.
 template <class Stored, class T>
-void StoreInPlace(char* p, const T& value) {
+uint64_t BitsOf(const T& value) {
   if constexpr (requires { value.size(); }) {
-    Store(p, Stored(value.size()));
+    return Stored(value.size());
   } else {
-    Store(p, Stored(value));
+    return uint64_t{Stored(value)};
   }
 }
 
@@ -135,33 +137,60 @@ char* StoreContent(char* p, const T& value) {
   }
 }
 
-// Appends zeroed bytes by begin(size_bytes), which writes the header, and fills in the fields' values, arrays first.
-template <class... F, size_t... i>
-void AppendValues(std::index_sequence<i...>, auto begin, const auto&... values) {
+// Word `word` of a record: the fields in it, each at its place. offsets: in bytes, of the values.
+template <uint32_t word, auto offsets, class... F, size_t... i>
+[[gnu::always_inline]] inline uint64_t WordOf(std::index_sequence<i...>, const auto&... values) {
+  const auto part = [](uint32_t offset, uint64_t bits) { return offset / 8 == word ? bits << offset % 8 * 8 : 0; };
+  return (part(offsets[i], BitsOf<typename F::Stored>(values)) | ...);
+}
+
+// Appends a record or command: begin(size_bytes) makes room for it, header(size_bytes) is its first word. The words of
+// the fields follow, then the contents, arrays first. Inlined, as the list of fields is, although the compiler is told
+// to inline little outside the inner loops: of a function for each record, only the stores are left.
+template <class... F, size_t... i, size_t... word>
+[[gnu::always_inline]] inline void AppendValues([[maybe_unused]] std::index_sequence<i...> fields,
+                                                std::index_sequence<word...>, auto header, auto begin,
+                                                const auto&... values) {
   constexpr auto offsets = kOffsets<F...>;
-  [[maybe_unused]] char* p = begin(uint32_t(Padded((uint64_t{offsets.back()} + ... + ContentBytes(values)))));
-  (StoreInPlace<typename F::Stored>(p + offsets[i], values), ...);
+  const auto size_bytes = uint32_t(Padded((uint64_t{offsets.back()} + ... + ContentBytes(values))));
+  char* p = begin(size_bytes);
+  if constexpr (((kIsArray<F> || kIsBytes<F>) || ...)) Store(p + size_bytes - 8, uint64_t{0});
+  Store(p, header(size_bytes));
+  (Store(p + 8 * (word + 1), WordOf<word + 1, offsets, F...>(fields, values...)), ...);
   p += offsets.back();
   ((kIsArray<F> ? void(p = StoreContent(p, values)) : void()), ...);
   ((kIsBytes<F> ? void(p = StoreContent(p, values)) : void()), ...);
 }
 
+// The words of the fields, without the header.
+template <class... F>
+using WordsOf = std::make_index_sequence<Padded(kOffsets<F...>.back()) / 8 - 1>;
+
 // Truncates long views to kBytesMax and kElementsMax; what they view need not live after the return.
 template <class R>
 void AppendRecord(const R& record, uint32_t cause, RecordBuffer* out) {
-  R::Fields(record, [&](auto... field) {
-    const auto begin = [&](uint32_t size_bytes) { return BeginRecord(out, R::kKind, size_bytes, cause); };
-    AppendValues<decltype(field)...>(std::index_sequence_for<decltype(field)...>(), begin,
-                                     Capped<typename decltype(field)::Stored>(field.value)...);
-  });
+  R::Fields(
+      record, [&](auto... field) __attribute__((always_inline)) {
+        AppendValues<decltype(field)...>(
+            std::index_sequence_for<decltype(field)...>(), WordsOf<decltype(field)...>(),
+            [cause](uint32_t size_bytes) { return RecordHeader(R::kKind, size_bytes, cause); },
+            [out](uint32_t size_bytes) { return out->Extend(size_bytes); },
+            Capped<typename decltype(field)::Stored>(field.value)...);
+      });
 }
 
 // REQUIRES: fields within the schema's ranges.
 template <class C>
 void AppendCommand(const C& command, std::string* out) {
   C::Fields(command, [&](auto... field) {
-    const auto begin = [&](uint32_t size_bytes) { return BeginCommand(out, C::kKind, size_bytes); };
-    AppendValues<decltype(field)...>(std::index_sequence_for<decltype(field)...>(), begin, field.value...);
+    AppendValues<decltype(field)...>(
+        std::index_sequence_for<decltype(field)...>(), WordsOf<decltype(field)...>(),
+        [](uint32_t size_bytes) { return CommandHeader(C::kKind, size_bytes); },
+        [out](uint32_t size_bytes) {
+          out->resize(out->size() + size_bytes);
+          return out->data() + out->size() - size_bytes;
+        },
+        field.value...);
   });
 }
 

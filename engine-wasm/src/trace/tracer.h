@@ -57,8 +57,9 @@ class Tracer {
   // For the summary of a step, if group life is in the mask.
   Slice TakeDeltas();
 
-  // All records since the last call, never cut inside a record.
-  std::string TakeBatch() { return buffer_.Take(); }
+  // All records since the last call of one of these two, never cut inside a record. A lent batch is valid until then.
+  Slice LendBatch() { return buffer_.Take(); }
+  std::string TakeBatch() { return std::string(LendBatch()); }
   uint64_t buffered_bytes() const { return buffer_.size(); }
 
  private:

@@ -4,14 +4,12 @@
 //   command   u16 kind | u16 zero | u32 size  | fields, naturally aligned |                bytes         | zeros to 8
 //
 // Everything is little endian, like every machine that the engine runs on (checked by a static_assert), so a store is a
-// memcpy. Padding is zero because what is appended is zeroed, and stores write only fields.
+// memcpy. Fields are at their natural alignment, so each lies in one word of 8 bytes. Words are stored whole, and what
+// is no field in them is zero.
 #pragma once
 
 #include <cstdint>
 #include <cstring>
-#include <string>
-
-#include "trace/record_buffer.h"
 
 namespace strata::wire {
 
@@ -40,23 +38,12 @@ inline T Load(const char* p) {
   return value;
 }
 
-// Appends a zeroed record with its header; returns its first byte, valid until out changes.
-// REQUIRES: size_bytes is a multiple of 8 below 65,536.
-inline char* BeginRecord(RecordBuffer* out, uint16_t kind, uint32_t size_bytes, uint32_t cause) {
-  char* p = out->Extend(size_bytes);
-  Store(p, kind);
-  Store(p + 2, uint16_t(size_bytes));
-  Store(p + 4, cause);
-  return p;
+// The first 8 bytes of a record or command, as a word.
+inline constexpr uint64_t RecordHeader(uint16_t kind, uint32_t size_bytes, uint32_t cause) {
+  return kind | uint64_t{size_bytes} << 16 | uint64_t{cause} << 32;
 }
-
-inline char* BeginCommand(std::string* out, uint16_t kind, uint32_t size_bytes) {
-  const size_t at = out->size();
-  out->resize(at + size_bytes);
-  char* p = out->data() + at;
-  Store(p, kind);
-  Store(p + 4, size_bytes);
-  return p;
+inline constexpr uint64_t CommandHeader(uint16_t kind, uint32_t size_bytes) {
+  return kind | uint64_t{size_bytes} << 32;
 }
 
 }  // namespace strata::wire

@@ -69,7 +69,7 @@ class StrataEngine {
   strata::EngineContext Context() { return {device_, clock_, scheduler_, tracer_, 1}; }
 
   bool Did(const strata::Status& status) {
-    if (tracer_.buffered_bytes() >= kBatchBytes) traced_bytes_ += static_cast<double>(tracer_.TakeBatch().size());
+    if (tracer_.buffered_bytes() >= kBatchBytes) traced_bytes_ += static_cast<double>(tracer_.LendBatch().size());
     if (status.ok()) return true;
     error_ = std::string(status.message());
     return false;

@@ -104,7 +104,7 @@ std::string EveryRecord() {
     wire::ForEachField(record, filler);
     wire::RecordBuffer buffer;
     wire::AppendRecord(record, record.kKind % 3, &buffer);
-    const std::string bytes = buffer.Take();
+    const std::string bytes(buffer.Take());
     text += record.kName + (record.kKind % 3 != 0 ? " cause=" + std::to_string(record.kKind % 3) : "") + filler.text +
             "\n ";
     for (const char c : bytes) {

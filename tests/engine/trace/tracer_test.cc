@@ -138,7 +138,7 @@ TEST(Tracer, NoKindExceedsARecordWhenAllItsFieldsAreLong) {
     });
     wire::RecordBuffer buffer;
     wire::AppendRecord(record, 1, &buffer);
-    const std::string out = buffer.Take();
+    const std::string out(buffer.Take());
     EXPECT_LE(out.size(), 65528u) << record.kName;
     EXPECT_EQ(Split(out).size(), 1u) << record.kName;
   });

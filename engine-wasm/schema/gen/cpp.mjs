@@ -105,14 +105,18 @@ export const countersHeader = ({ counters }) =>
       '',
       'Deltas are pairs of a u8 counter id and a varint, in id order. Tracer::TakeDeltas writes them.',
     ],
-    ['<cstdint>'],
+    ['<cstdint>\n', '"trace/counter.h"'],
     [
       `struct Counters {
-${counters.counters.map((c) => `  uint64_t ${c.name} = 0;  // ${c.unit}. ${c.doc}`).join('\n')}
-
   static constexpr uint32_t kCount = ${counters.counters.length};
+
+  CounterMarks marks;
+${counters.counters.map((c, i) => `  Counter<${i}> ${c.name};  // ${c.unit}. ${c.doc}`).join('\n')}
+
+  // All values, in id order.
+  const uint64_t* values() const { return reinterpret_cast<const uint64_t*>(&marks + 1); }
 };`,
-      '// The struct is its counters in id order and nothing else, so that it can be copied into an array and walked.\nstatic_assert(sizeof(Counters) == Counters::kCount * sizeof(uint64_t));',
+      '// The counters are in id order, with nothing between them, so that they can be walked as an array (counter.h).\nstatic_assert(sizeof(Counters) == sizeof(CounterMarks) + Counters::kCount * sizeof(uint64_t));\nstatic_assert(Counters::kCount <= CounterMarks::kCountersMax);',
       `inline constexpr uint16_t kCounterIds[Counters::kCount] = {${counters.counters.map((c) => c.id).join(', ')}};`,
       `inline constexpr const char* kCounterNames[Counters::kCount] = {\n${counters.counters.map((c) => `    ${text(c.name)},`).join('\n')}\n};`,
     ],

@@ -155,9 +155,9 @@ void CompactionIterator::TraceDropped() {
   counters.compaction_entries_in++;
   progress_.entries_in++;
   (by_predicate ? progress_.dropped_by_predicate : useless ? progress_.dropped_tombstones : progress_.dropped_hidden)++;
-  (by_predicate ? counters.predicate_dropped_entries
-   : useless    ? counters.compaction_key_drop_obsolete
-                : counters.compaction_key_drop_new)++;
+  by_predicate ? counters.predicate_dropped_entries++
+  : useless    ? counters.compaction_key_drop_obsolete++
+               : counters.compaction_key_drop_new++;
   if (by_range) counters.compaction_key_drop_range_del++;
   if (verdict_.above_deepest) counters.compaction_optimized_del_drop_obsolete++;
   if (verdict_.reason == rec::DropReason::kFiltersRuleOut) counters.tombstone_filter_useful++;

@@ -125,7 +125,7 @@ Status ColumnFamily::SearchTable(TableLookup* lookup, uint32_t level, const Tabl
   lookup->answered = verdict == rec::TableVerdict::kFound || verdict == rec::TableVerdict::kDeleted;
   if (verdict != rec::TableVerdict::kFound) return status;
   Counters& counters = tracer().counters;
-  (level == 0 ? counters.get_hit_l0 : level == 1 ? counters.get_hit_l1 : counters.get_hit_l2_and_up)++;
+  level == 0 ? counters.get_hit_l0++ : level == 1 ? counters.get_hit_l1++ : counters.get_hit_l2_and_up++;
   return status;
 }
 

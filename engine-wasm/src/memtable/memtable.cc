@@ -82,7 +82,7 @@ bool MemTable::FilterAllows(FilterSubject subject, Slice probe_key) const {
   } else {
     may_match = filter_->MayContain(probe_key);
   }
-  (may_match ? tracer_.counters.bloom_memtable_hit_count : tracer_.counters.bloom_memtable_miss_count)++;
+  may_match ? tracer_.counters.bloom_memtable_hit_count++ : tracer_.counters.bloom_memtable_miss_count++;
   return may_match;
 }
 

@@ -130,7 +130,7 @@ bool TableReader::Probe(const ProbeRequest& q) const {
   } else {
     may_match = q.scheme.may_match(q.filter, hash);
   }
-  ++(may_match ? tracer.counters.bloom_sst_hit_count : tracer.counters.bloom_sst_miss_count);
+  may_match ? ++tracer.counters.bloom_sst_hit_count : ++tracer.counters.bloom_sst_miss_count;
   return may_match;
 }
 
@@ -175,7 +175,7 @@ void TableReader::CountFilterOutcome(TableAnswer* answer) const {
     if (negative) ++counters.bloom_filter_prefix_useful;
     if (key_was_there) ++counters.bloom_filter_prefix_true_positive;
   } else {
-    ++(negative ? counters.bloom_filter_useful : counters.bloom_filter_full_positive);
+    negative ? ++counters.bloom_filter_useful : ++counters.bloom_filter_full_positive;
     if (key_was_there) ++counters.bloom_filter_full_true_positive;
   }
 }

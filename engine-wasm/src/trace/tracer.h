@@ -2,7 +2,7 @@
 // buffer.
 //
 // No listeners, no strings of its own, no I/O. Records and counters come from schema/*.json (records.gen.h,
-// counters.gen.h). Counters are plain integers that call sites increment whether or not anything is recorded; the
+// counters.gen.h). Counters are numbers that call sites increment whether or not anything is recorded; the
 // summary record at the end of each step has the changes since the last summary. The engine never reads a counter back.
 //
 // Invariants: the stream with a smaller mask is the exact subsequence of the stream with a larger one (so no record may
@@ -66,10 +66,7 @@ class Tracer {
   uint32_t mask_ = kTier1Mask;
   uint32_t cause_ = 0;
   wire::RecordBuffer buffer_;
-  // Those of the last summary, and the sum of each full group of them.
-  static constexpr uint32_t kGroupCounters = 8;
-  Counters reported_;
-  uint64_t reported_sums_[Counters::kCount / kGroupCounters] = {};
+  uint64_t reported_[Counters::kCount] = {};  // values of the counters at the last summary
   static constexpr size_t kDeltasBytesMax = Counters::kCount * (1 + kMaxVarint64Bytes);
   static_assert(kDeltasBytesMax <= wire::kDeltasBytesMax, "the changes of all counters fit a record");
   char deltas_[kDeltasBytesMax];

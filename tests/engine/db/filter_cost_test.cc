@@ -2,6 +2,7 @@
 // filters of the last level, searches that a filter avoids, a memtable filter that changes nothing else.
 #include <cstdio>
 #include <set>
+#include <string>
 
 #include "base/prng.h"
 #include "filter_helpers.h"
@@ -233,9 +234,11 @@ TEST(Filters, MemtableFilterChangesMemtableProbesOnly) {
   EXPECT_GT(with.bloom_memtable_miss_count, 1000u);
   EXPECT_GE(with.bloom_memtable_hit_count, with.memtable_hit);
   EXPECT_LT(with.user_key_comparison_count, without.user_key_comparison_count);
-  with.bloom_memtable_hit_count = with.bloom_memtable_miss_count = 0;
-  with.user_key_comparison_count = without.user_key_comparison_count;
-  EXPECT_EQ(std::memcmp(&with, &without, sizeof(Counters)), 0);
+  const std::set<std::string> differing = {"bloom_memtable_hit_count", "bloom_memtable_miss_count",
+                                           "user_key_comparison_count"};
+  for (uint32_t i = 0; i < Counters::kCount; i++) {
+    if (differing.count(kCounterNames[i]) == 0) EXPECT_EQ(with.values()[i], without.values()[i]) << kCounterNames[i];
+  }
 }
 
 }  // namespace

@@ -314,8 +314,7 @@ Trace WalkWithMask(MergeStrategy strategy, uint32_t mask) {
   merge->Prev();
   merge->Next();
   Trace trace;
-  trace.counters.resize(Counters::kCount);
-  std::memcpy(trace.counters.data(), &tracer.counters, sizeof(tracer.counters));
+  trace.counters.assign(tracer.counters.values(), tracer.counters.values() + Counters::kCount);
   trace.batch = tracer.TakeBatch();
   return trace;
 }

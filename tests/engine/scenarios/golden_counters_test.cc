@@ -28,10 +28,8 @@ constexpr const char* kShown[] = {"internal_key_skipped_count",    "internal_del
                                   "seek_child_seek_count",         "number_of_reseeks_in_iteration"};
 
 uint64_t ValueOf(const Counters& counters, const std::string& name) {
-  uint64_t values[Counters::kCount];
-  std::memcpy(values, &counters, sizeof(values));
   for (uint32_t i = 0; i < Counters::kCount; i++) {
-    if (name == kCounterNames[i]) return values[i];
+    if (name == kCounterNames[i]) return counters.values()[i];
   }
   ADD_FAILURE() << "there is no counter " << name;
   return 0;

@@ -118,9 +118,7 @@ inline std::map<uint16_t, uint64_t> CountRecords(const std::string& batch) {
 }
 
 inline std::vector<uint64_t> CounterValues(const Counters& counters) {
-  std::vector<uint64_t> values(Counters::kCount);
-  std::memcpy(values.data(), &counters, sizeof(counters));
-  return values;
+  return {counters.values(), counters.values() + Counters::kCount};
 }
 
 }  // namespace strata

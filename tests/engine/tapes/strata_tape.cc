@@ -301,7 +301,7 @@ class StrataSubject final : public Subject {
 
   Counts Counters() override {
     Counts counts;
-    const auto* numbers = reinterpret_cast<const uint64_t*>(&tracer_.counters);
+    const uint64_t* const numbers = tracer_.counters.values();
     for (uint32_t i = 0; i < strata::Counters::kCount; i++) counts[kCounterNames[i]] = numbers[i];
     counts["table_bytes"] = counts["flush_write_bytes"] + counts["compact_write_bytes"];
     return counts;

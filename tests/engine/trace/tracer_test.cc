@@ -147,8 +147,9 @@ TEST(Tracer, NoKindExceedsARecordWhenAllItsFieldsAreLong) {
 TEST(Tracer, DeltasArePairsOfAnIdAndAVarint) {
   Tracer tracer;
   EXPECT_EQ(tracer.TakeDeltas(), "");
-  tracer.counters.user_key_comparison_count = 5;
-  tracer.counters.flush_entries = 1;
+  tracer.counters.user_key_comparison_count += 5;
+  tracer.counters.flush_entries++;
+  tracer.counters.flush_count += 0;
   EXPECT_EQ(tracer.TakeDeltas(), Slice("\x00\x05\x34\x01", 4));
   EXPECT_EQ(tracer.TakeDeltas(), "");
   tracer.counters.user_key_comparison_count += 300;
@@ -159,8 +160,29 @@ using Values = std::array<uint64_t, Counters::kCount>;
 
 Values ValuesOf(const Counters& counters) {
   Values values;
-  std::memcpy(values.data(), &counters, sizeof counters);
+  std::copy_n(counters.values(), Counters::kCount, values.data());
   return values;
+}
+
+// Counts as a call site does, in the counter at this place.
+template <uint32_t... i>
+void CountAt(Counters* counters, uint32_t place, uint64_t n, std::integer_sequence<uint32_t, i...>) {
+  auto* const values = const_cast<uint64_t*>(counters->values());
+  ((i == place ? *reinterpret_cast<Counter<i>*>(values + i) += n : void()), ...);
+}
+void CountAt(Counters* counters, uint32_t place, uint64_t n) {
+  CountAt(counters, place, n, std::make_integer_sequence<uint32_t, Counters::kCount>());
+}
+
+// The plain twin of TakeDeltas: visits every counter.
+std::string PlainDeltas(const Values& before, const Values& now) {
+  std::string deltas;
+  for (uint32_t i = 0; i < Counters::kCount; i++) {
+    if (now[i] == before[i]) continue;
+    deltas += char(kCounterIds[i]);
+    PutVarint64(&deltas, now[i] - before[i]);
+  }
+  return deltas;
 }
 
 // Adds deltas to sums by index; checks that ids ascend.
@@ -178,29 +200,32 @@ void AddTo(Values* sums, Slice deltas) {
   }
 }
 
-TEST(Tracer, DeltasOfManyStepsAddUpToTheCounters) {
+TEST(Tracer, DeltasOfManyStepsEqualThePlainTwinAndAddUpToTheCounters) {
   Prng prng(20240601);
   Tracer tracer;
   Values sums = {};
   for (int step = 0; step < 2000; step++) {
-    Values values = ValuesOf(tracer.counters);
-    values[prng.Next() % Counters::kCount] += prng.Next() >> (20 + prng.Next() % 44);
-    std::memcpy(static_cast<void*>(&tracer.counters), values.data(), sizeof values);
-    AddTo(&sums, tracer.TakeDeltas());
-    ASSERT_EQ(sums, values) << "seed 20240601, step " << step;
+    const Values before = ValuesOf(tracer.counters);
+    for (uint64_t counts = prng.Below(8); counts > 0; counts--) {
+      const auto place = static_cast<uint32_t>(prng.Below(Counters::kCount));
+      CountAt(&tracer.counters, place, prng.Next() >> (20 + prng.Next() % 45));
+    }
+    const std::string plain = PlainDeltas(before, ValuesOf(tracer.counters));
+    const Slice deltas = tracer.TakeDeltas();
+    ASSERT_EQ(deltas, plain) << "seed 20240601, step " << step;
+    AddTo(&sums, deltas);
+    ASSERT_EQ(sums, ValuesOf(tracer.counters)) << "seed 20240601, step " << step;
   }
 }
 
 TEST(Tracer, DeltasOfAllCountersFitARecord) {
   Tracer tracer;
-  Values values;
-  values.fill(UINT64_MAX);
-  std::memcpy(static_cast<void*>(&tracer.counters), values.data(), sizeof values);
+  for (uint32_t i = 0; i < Counters::kCount; i++) CountAt(&tracer.counters, i, UINT64_MAX);
   tracer.Emit(rec::StepFinished{.deltas = tracer.TakeDeltas()});
   const std::string record = tracer.TakeBatch();
   Values sums = {};
   AddTo(&sums, Slice(record).substr(22, wire::Load<uint16_t>(&record[20])));
-  EXPECT_EQ(sums, values);
+  EXPECT_EQ(sums, ValuesOf(tracer.counters));
 }
 
 // One step per mask, as an instance makes them: counted, recorded, and summarized if group life is in the mask.

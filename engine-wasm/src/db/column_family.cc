@@ -147,7 +147,6 @@ void ColumnFamily::MoveEmptyMemtableTo(uint32_t wal) {
 
 void ColumnFamily::BeginMemtable(uint32_t wal) {
   active_ = NewMemTable(wal);
-  traced_bytes_ = traced_entries_ = traced_deletes_ = 0;
   tracer().Emit(rec::MemtableCreated{.memtable = active_->id(), .wal = wal, .family = static_cast<uint8_t>(id_)});
 }
 
@@ -163,14 +162,17 @@ void ColumnFamily::Add(uint64_t sequence, const BatchOp& op) {
   active_->Add(sequence, op.type, op.key, op.value);
 }
 
+void ColumnFamily::BeginGrowth() {
+  bytes_before_ = active_->size_bytes();
+  entries_before_ = active_->entries();
+  deletes_before_ = active_->deletes();
+}
+
 void ColumnFamily::TraceGrowth() {
   tracer().Emit(rec::MemtableGrown{.memtable = active_->id(),
-                                   .entries = active_->entries() - traced_entries_,
-                                   .size_bytes = static_cast<uint32_t>(active_->size_bytes() - traced_bytes_),
-                                   .deletes = active_->deletes() - traced_deletes_});
-  traced_entries_ = active_->entries();
-  traced_bytes_ = active_->size_bytes();
-  traced_deletes_ = active_->deletes();
+                                   .entries = active_->entries() - entries_before_,
+                                   .size_bytes = static_cast<uint32_t>(active_->size_bytes() - bytes_before_),
+                                   .deletes = active_->deletes() - deletes_before_});
 }
 
 void ColumnFamily::ConvertTombstones(const TombstoneRun& run, Slice end, uint64_t sequence, uint32_t op) {
@@ -181,9 +183,6 @@ void ColumnFamily::ConvertTombstones(const TombstoneRun& run, Slice end, uint64_
   const uint64_t bytes_before = active_->size_bytes();
   active_->Add(sequence, EntryType::kRangeDelete, run.begin(), end);
   const auto grown_bytes = static_cast<uint32_t>(active_->size_bytes() - bytes_before);
-  // The next MemtableGrown counts what clients wrote.
-  traced_entries_++;
-  traced_bytes_ += grown_bytes;
   tracer().counters.read_path_range_tombstones_inserted++;
   tracer().Emit(rec::TombstonesConverted{.memtable = active_->id(),
                                          .tombstones = run.count(),

@@ -118,8 +118,10 @@ class ColumnFamily final : public CompactionOwner, public std::enable_shared_fro
   void BeginMemtable(uint32_t wal);
   // Seals the active memtable and starts another one with this log. Emits MemtableSealed, MemtableCreated.
   void Seal(uint32_t wal, rec::JobTrigger trigger);
-  // Adds one operation of a batch. After the last one, TraceGrowth emits MemtableGrown.
+  // Adds one operation of a batch. MemtableGrown, if it is wanted: BeginGrowth before the first one, and after the last
+  // one TraceGrowth, which emits it.
   void Add(uint64_t sequence, const BatchOp& op);
+  void BeginGrowth();
   void TraceGrowth();
   // A reader at `sequence` met these tombstones and no row in [run.begin(), end): adds one range tombstone over them to
   // the active memtable, with the reader's sequence. It is not logged, because it deletes nothing that is not deleted
@@ -177,10 +179,10 @@ class ColumnFamily final : public CompactionOwner, public std::enable_shared_fro
   std::vector<MemTableRef> sealed_;
   uint32_t flushed_memtable_ = 0;
   rec::JobTrigger flush_trigger_ = rec::JobTrigger::kMemtableFull;
-  // Sizes of the active memtable before the batch being added.
-  uint64_t traced_bytes_ = 0;
-  uint32_t traced_entries_ = 0;
-  uint32_t traced_deletes_ = 0;
+  // Of the active memtable, when BeginGrowth was called.
+  uint64_t bytes_before_ = 0;
+  uint32_t entries_before_ = 0;
+  uint32_t deletes_before_ = 0;
 
   FileIndexer file_indexer_;  // of the version that the last Get used
 };

@@ -115,12 +115,17 @@ void DbImpl::Publish(const WriteBatch& batch) {
   const char* p = batch.Data().data() + kBatchHeaderBytes;
   const char* const limit = batch.Data().data() + batch.Data().size();
   const uint32_t count = batch.count();
-  uint64_t grown = 0;
+  const bool traces_growth = tracer().Wants(rec::MemtableGrown::kGroup);
+  uint64_t grown = 0;  // families, if growth is traced
   BatchOp op;
   for (uint32_t i = 0; i < count; i++) {
     STRATA_CHECK(GetBatchOp(&p, limit, &op) == BatchOpFault::kNone, "A write batch made by WriteBatch is whole.");
-    by_number_[op.family]->Add(last_sequence_ + 1 + i, op);
-    grown |= uint64_t{1} << op.family;
+    ColumnFamily& family = *by_number_[op.family];
+    if (traces_growth && (grown >> op.family & 1) == 0) {
+      family.BeginGrowth();
+      grown |= uint64_t{1} << op.family;
+    }
+    family.Add(last_sequence_ + 1 + i, op);
   }
   last_sequence_ += count;
   Counters& counters = tracer().counters;

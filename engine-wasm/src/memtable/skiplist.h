@@ -17,7 +17,8 @@
 // Invariants
 // 1. Inserts do not invalidate positions in the list (memtable_entry.h).
 // 2. No two entries have the same internal key.
-// 3. A comparison of internal keys is one comparison of user keys, always counted; kDetail affects records only. The
+// 3. A comparison of internal keys is one comparison of user keys, always counted (a search counts all of its
+//    comparisons at once, at its end); kDetail affects records only. The
 //    record KeysCompared has left, the level of the search; right, the ordinal of the tower (at most 0xffff); order,
 //    the search key relative to the tower's key.
 #pragma once
@@ -60,7 +61,8 @@ class SkipList {
   uint32_t entries() const { return entries_; }
 
  private:
-  // Order of the search key relative to a node's key; counts and records. *user_order: order of the user keys alone.
+  // Order of the search key relative to a node's key; records, and leaves the count to the caller. *user_order: order
+  // of the user keys alone.
   template <bool kDetail>
   int Compare(const SearchKey& key, const MemtableEntry* node, uint32_t level, int* user_order) const;
   // Walks to the last node before the key on every level. before: null, or filled for the levels in use.
@@ -84,13 +86,12 @@ inline int SkipList::Compare(const SearchKey& key, const MemtableEntry* node, ui
   const Slice other = node->internal_key();
   const size_t user_bytes = other.size() - 8;
   const int order = CompareBytes(key.user_key, Slice(other.data(), user_bytes));
-  tracer_.counters.user_key_comparison_count++;
   if constexpr (kDetail) {
     const uint32_t ordinal = node->ordinal();
-    tracer_.Emit(rec::KeysCompared{.left = static_cast<uint16_t>(level),
-                                   .right = static_cast<uint16_t>(ordinal < 0xffff ? ordinal : 0xffff),
-                                   .site = rec::CompareSite::kMemtable,
-                                   .order = static_cast<uint8_t>(order < 0 ? 0 : (order == 0 ? 1 : 2))});
+    tracer_.EmitWanted(rec::KeysCompared{.left = static_cast<uint16_t>(level),
+                                         .right = static_cast<uint16_t>(ordinal < 0xffff ? ordinal : 0xffff),
+                                         .site = rec::CompareSite::kMemtable,
+                                         .order = static_cast<uint8_t>(order < 0 ? 0 : (order == 0 ? 1 : 2))});
   }
   *user_order = order;
   if (order != 0) return order;
@@ -103,9 +104,11 @@ MemtableEntry* SkipList::Descend(const SearchKey& key, MemtableEntry** before, b
   MemtableEntry* at = head_;
   const MemtableEntry* too_far = nullptr;  // known not to be before the key
   int user_order = -1;
+  uint32_t comparisons = 0;
   for (uint32_t level = height_ - 1;; level--) {
     for (MemtableEntry* next = at->link(level); next != nullptr && next != too_far; next = at->link(level)) {
       int order_of_users = 0;
+      comparisons++;
       if (Compare<kDetail>(key, next, level, &order_of_users) <= 0) {
         too_far = next;
         user_order = order_of_users;
@@ -116,6 +119,7 @@ MemtableEntry* SkipList::Descend(const SearchKey& key, MemtableEntry** before, b
     if (before != nullptr) before[level] = at;
     if (level == 0) break;
   }
+  tracer_.counters.user_key_comparison_count += comparisons;
   *same_user_key = user_order == 0;
   return at;
 }
@@ -138,6 +142,7 @@ const MemtableEntry* SkipList::Insert(const SearchKey& key, Slice value) {
   bool at_end = ascending_;
   if (at_end && entries_ > 0) {
     int user_order = 0;
+    tracer_.counters.user_key_comparison_count++;
     at_end = Compare<kDetail>(key, last_[0], 0, &user_order) > 0;
   }
   if (!at_end) {

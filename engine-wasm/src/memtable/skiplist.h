@@ -18,9 +18,8 @@
 // 1. Inserts do not invalidate positions in the list (memtable_entry.h).
 // 2. No two entries have the same internal key.
 // 3. A comparison of internal keys is one comparison of user keys, always counted (a search counts all of its
-//    comparisons at once, at its end); kDetail affects records only. The
-//    record KeysCompared has left, the level of the search; right, the ordinal of the tower (at most 0xffff); order,
-//    the search key relative to the tower's key.
+//    comparisons at its end); kDetail affects records only. The record KeysCompared has left, the level of the search;
+//    right, the ordinal of the tower (at most 0xffff); order, the search key relative to the tower's key.
 #pragma once
 
 #include <bit>
@@ -61,13 +60,13 @@ class SkipList {
   uint32_t entries() const { return entries_; }
 
  private:
-  // Order of the search key relative to a node's key; records, and leaves the count to the caller. *user_order: order
-  // of the user keys alone.
+  // Order of the search key relative to a node's key; records, and leaves counting to its callers, which then do not
+  // update a counter in memory for each comparison. *user_order: order of the user keys alone.
   template <bool kDetail>
-  int Compare(const SearchKey& key, const MemtableEntry* node, uint32_t level, int* user_order) const;
+  int Compare(SearchKey key, const MemtableEntry* node, uint32_t level, int* user_order) const;
   // Walks to the last node before the key on every level. before: null, or filled for the levels in use.
   template <bool kDetail>
-  MemtableEntry* Descend(const SearchKey& key, MemtableEntry** before, bool* same_user_key) const;
+  MemtableEntry* Descend(SearchKey key, MemtableEntry** before, bool* same_user_key) const;
   uint32_t RandomHeight();
 
   Tracer& tracer_;
@@ -82,7 +81,7 @@ class SkipList {
 };
 
 template <bool kDetail>
-inline int SkipList::Compare(const SearchKey& key, const MemtableEntry* node, uint32_t level, int* user_order) const {
+inline int SkipList::Compare(SearchKey key, const MemtableEntry* node, uint32_t level, int* user_order) const {
   const Slice other = node->internal_key();
   const size_t user_bytes = other.size() - 8;
   const int order = CompareBytes(key.user_key, Slice(other.data(), user_bytes));
@@ -100,7 +99,7 @@ inline int SkipList::Compare(const SearchKey& key, const MemtableEntry* node, ui
 }
 
 template <bool kDetail>
-MemtableEntry* SkipList::Descend(const SearchKey& key, MemtableEntry** before, bool* same_user_key) const {
+MemtableEntry* SkipList::Descend(SearchKey key, MemtableEntry** before, bool* same_user_key) const {
   MemtableEntry* at = head_;
   const MemtableEntry* too_far = nullptr;  // known not to be before the key
   int user_order = -1;

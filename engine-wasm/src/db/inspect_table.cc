@@ -96,7 +96,7 @@ Status WriteAllEntries(JsonWriter& json, const TableReader& reader, const Random
     json.Name("table").Number(reader.table());
     json.Name("blocks").Array([&] {
       for (const TableBlockInfo& b : reader.ListBlocks()) {
-        std::string contents;
+        FileBytes contents;
         std::shared_ptr<const Block> block;
         if (status.ok()) status = FetchBlock(file, b.handle, true, &contents);
         if (status.ok()) status = Block::Parse(std::move(contents), &block);
@@ -165,7 +165,7 @@ Status ColumnFamily::InspectTable(uint64_t number, Slice rest, std::string* out)
     if (!TakeNumber(&rest, &offset) || !rest.empty()) return Status::NotFound("a block is addressed by its offset");
     for (const TableBlockInfo& b : reader->ListBlocks()) {
       if (b.handle.offset != offset) continue;
-      std::string contents;
+      FileBytes contents;
       std::shared_ptr<const Block> block;
       status = FetchBlock(*file, b.handle, true, &contents);
       if (status.ok()) status = Block::Parse(std::move(contents), &block);

@@ -31,9 +31,11 @@ class BytesFile final : public RandomAccessFile {
  public:
   explicit BytesFile(Slice bytes) : bytes_(bytes) {}
   uint64_t size_bytes() const override { return bytes_.size(); }
-  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+  Status Read(uint64_t offset, uint64_t n, FileBytes* out) const override {
     if (offset > bytes_.size()) return Status::IoError("a read begins past the end of the file");
-    *out = bytes_.substr(static_cast<size_t>(offset), static_cast<size_t>(std::min<uint64_t>(n, bytes_.size())));
+    // The bytes outlive the dump, so they need no owner.
+    *out = {nullptr,
+            bytes_.substr(static_cast<size_t>(offset), static_cast<size_t>(std::min<uint64_t>(n, bytes_.size())))};
     return Status::Ok();
   }
 

@@ -23,6 +23,7 @@
 
 #include "base/slice.h"
 #include "base/status.h"
+#include "env/file_bytes.h"
 
 namespace strata {
 
@@ -32,8 +33,15 @@ class RandomAccessFile {
   virtual ~RandomAccessFile() = default;
   virtual uint64_t size_bytes() const = 0;
   // Reads exactly n bytes at offset into *out (replaced); otherwise Corruption with file, offset and n. Checks n
-  // against the size of the file before allocating.
-  virtual Status Read(uint64_t offset, uint64_t n, std::string* out) const = 0;
+  // against the size of the file before allocating. The file may lend the bytes.
+  virtual Status Read(uint64_t offset, uint64_t n, FileBytes* out) const = 0;
+  // The same, always copied.
+  Status Read(uint64_t offset, uint64_t n, std::string* out) const {
+    FileBytes read;
+    const Status status = Read(offset, n, &read);
+    out->assign(read.bytes());
+    return status;
+  }
 };
 
 class WritableFile {

@@ -8,13 +8,18 @@
 namespace strata {
 namespace {
 
-Status ReadExactly(const MemFile& file, const std::string& name, uint64_t offset, uint64_t n, std::string* out) {
+// may_lend: not for a file that is written in place, which would have to copy what it has lent.
+Status ReadExactly(const MemFile& file, const std::string& name, uint64_t offset, uint64_t n, bool may_lend,
+                   FileBytes* out) {
+  out->clear();
   const uint64_t size = file.size_bytes();
   if (offset > size || n > size - offset) {
-    out->clear();
     return Status::Corruption("% at %: a read of % bytes reaches past the end, at %", {name, offset, n, size});
   }
-  file.Read(offset, n, out);
+  if (may_lend && file.Lend(offset, n, out)) return Status::Ok();
+  std::string copy;
+  file.Read(offset, n, &copy);
+  *out = FileBytes(std::move(copy));
   return Status::Ok();
 }
 
@@ -22,8 +27,8 @@ class MemRandomAccessFile final : public RandomAccessFile {
  public:
   MemRandomAccessFile(Slice name, std::shared_ptr<const MemFile> file) : name_(name), file_(std::move(file)) {}
   uint64_t size_bytes() const override { return file_->size_bytes(); }
-  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
-    return ReadExactly(*file_, name_, offset, n, out);
+  Status Read(uint64_t offset, uint64_t n, FileBytes* out) const override {
+    return ReadExactly(*file_, name_, offset, n, true, out);
   }
 
  private:
@@ -85,8 +90,8 @@ class MemWritableFile final : public MemHandle<WritableFile> {
 class MemRandomRWFile final : public MemHandle<RandomRWFile> {
  public:
   using MemHandle::MemHandle;
-  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
-    return ReadExactly(*file_, name_, offset, n, out);
+  Status Read(uint64_t offset, uint64_t n, FileBytes* out) const override {
+    return ReadExactly(*file_, name_, offset, n, false, out);
   }
   Status Write(uint64_t offset, Slice data) override {
     if (!MayWrite()) return CheckNotCrashed();

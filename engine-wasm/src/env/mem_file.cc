@@ -27,6 +27,7 @@ void MemFile::Write(uint64_t offset, Slice data) {
 
 void MemFile::Put(uint64_t offset, Slice data) {
   while (!data.empty()) {
+    MakeExclusive(static_cast<size_t>(offset / kChunkBytes));
     const Slice chunk = ChunkFrom(offset);
     const size_t n = std::min(chunk.size(), data.size());
     std::memcpy(const_cast<char*>(chunk.data()), data.data(), n);
@@ -49,13 +50,22 @@ void MemFile::MakeRoom() {
     if (size_bytes_ == uint64_t{kChunkBytes} * chunks_.size()) chunks_.emplace_back(new char[kChunkBytes]);
   } else if (used == first_capacity_) {
     first_capacity_ = used == 0 ? kFirstChunkBytes : 2 * used;
-    std::unique_ptr<char[]> grown(new char[first_capacity_]);
+    std::shared_ptr<char[]> grown(new char[first_capacity_]);
     if (used > 0) std::memcpy(grown.get(), chunks_[0].get(), used);
     chunks_.clear();
     chunks_.push_back(std::move(grown));
   }
   end_ = chunks_.back().get() + used;
   free_bytes_ = (chunks_.size() == 1 ? first_capacity_ : kChunkBytes) - used;
+}
+
+void MemFile::MakeExclusive(size_t chunk) {
+  if (chunks_[chunk].use_count() == 1) return;
+  const Slice bytes = ChunkFrom(uint64_t{chunk} * kChunkBytes);
+  std::shared_ptr<char[]> copy(new char[chunk == 0 ? first_capacity_ : kChunkBytes]);
+  std::memcpy(copy.get(), bytes.data(), bytes.size());
+  chunks_[chunk] = std::move(copy);
+  free_bytes_ = 0;  // end_ may have been in the chunk: Append looks again
 }
 
 Slice MemFile::ChunkFrom(uint64_t offset) const {
@@ -76,11 +86,20 @@ void MemFile::Read(uint64_t offset, uint64_t n, std::string* out) const {
   }
 }
 
+bool MemFile::Lend(uint64_t offset, uint64_t n, FileBytes* out) const {
+  const uint64_t at = offset % kChunkBytes;
+  if (n == 0 || n > kChunkBytes - at) return false;
+  const std::shared_ptr<char[]>& chunk = chunks_[static_cast<size_t>(offset / kChunkBytes)];
+  *out = FileBytes(chunk, Slice(chunk.get() + at, static_cast<size_t>(n)));
+  return true;
+}
+
 void MemFile::Truncate(uint64_t n) {
   size_bytes_ = n;
   synced_bytes_ = std::min(synced_bytes_, n);
   chunks_.resize(static_cast<size_t>((n + kChunkBytes - 1) / kChunkBytes));
   if (n == 0) first_capacity_ = 0;
+  if (n % kChunkBytes != 0) MakeExclusive(chunks_.size() - 1);
   free_bytes_ = 0;  // of the last chunk: Append looks again
 }
 

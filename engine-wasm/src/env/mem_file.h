@@ -10,6 +10,9 @@
 // Why chunks: WebAssembly memory never shrinks, so memory freed by a file must fit the next file. Pieces of one size
 // do.
 //
+// Reading lends bytes that are in one chunk. A chunk is shared with the borrowers of its bytes, and is copied before
+// bytes in a shared one change: in-place writes, and appends after a truncation, go to the copy.
+//
 // For bytes written in place below the synced end, the file keeps what a crash may restore: the block of 4 KiB as of
 // the last sync, copied when its first byte is overwritten. So a crash can mix old and new sectors, as in a torn page.
 //
@@ -23,6 +26,7 @@
 #include <vector>
 
 #include "base/slice.h"
+#include "env/file_bytes.h"
 
 namespace strata {
 
@@ -44,6 +48,8 @@ class MemFile {
   void Write(uint64_t offset, Slice data);
   // Replaces *out. REQUIRES: [offset, offset + n) is inside the file.
   void Read(uint64_t offset, uint64_t n, std::string* out) const;
+  // Lends the bytes if they are in one chunk; otherwise false. REQUIRES: as Read.
+  bool Lend(uint64_t offset, uint64_t n, FileBytes* out) const;
   // Truncates the file to n bytes. REQUIRES: n <= size_bytes().
   void Truncate(uint64_t n);
   void MarkSynced() {
@@ -76,6 +82,8 @@ class MemFile {
 
   // Makes room for at least one more byte: sets end_ and free_bytes_.
   void MakeRoom();
+  // Copies the chunk if bytes of it are lent. REQUIRES: it is not empty.
+  void MakeExclusive(size_t chunk);
   // The bytes from the offset to the end of its chunk. REQUIRES: offset < size_bytes().
   Slice ChunkFrom(uint64_t offset) const;
   // Overwrites. REQUIRES: [offset, offset + data.size()) is inside the file.
@@ -83,7 +91,7 @@ class MemFile {
   // Saves the blocks of the range as of the last sync, unless saved already.
   void SaveBeforeOverwrite(uint64_t offset, uint64_t n);
 
-  std::vector<std::unique_ptr<char[]>> chunks_;
+  std::vector<std::shared_ptr<char[]>> chunks_;
   uint32_t first_capacity_ = 0;  // of chunk 0; every other chunk has kChunkBytes
   char* end_ = nullptr;          // where the next byte goes, and for how many there is room; meaningless without room
   uint32_t free_bytes_ = 0;

@@ -34,23 +34,22 @@ auto Retrying(F f) {
 }
 
 // Reads exactly n bytes at the offset; Corruption if the file is shorter.
-Status ReadExactly(int fd, Slice name, uint64_t size_bytes, uint64_t offset, uint64_t n, std::string* out) {
+Status ReadExactly(int fd, Slice name, uint64_t size_bytes, uint64_t offset, uint64_t n, FileBytes* out) {
   const bool fits = offset <= size_bytes && n <= size_bytes - offset;
-  out->resize(fits ? n : 0);
+  out->clear();
+  std::string copy(fits ? n : 0, '\0');
   uint64_t got = 0;
   while (fits && got < n) {
     const auto at = static_cast<off_t>(offset) + static_cast<off_t>(got);
-    const ssize_t r = Retrying([&] { return ::pread(fd, out->data() + got, n - got, at); });
-    if (r < 0) {
-      const int error = errno;
-      out->clear();
-      return SystemError(name, "read", error);
-    }
+    const ssize_t r = Retrying([&] { return ::pread(fd, copy.data() + got, n - got, at); });
+    if (r < 0) return SystemError(name, "read", errno);
     if (r == 0) break;
     got += static_cast<uint64_t>(r);
   }
-  if (fits && got == n) return Status::Ok();
-  out->clear();
+  if (fits && got == n) {
+    *out = FileBytes(std::move(copy));
+    return Status::Ok();
+  }
   return Status::Corruption("% at %: a read of % bytes reaches past the end, at %", {name, offset, n, size_bytes});
 }
 
@@ -68,7 +67,7 @@ class PosixRandomAccessFile final : public RandomAccessFile {
 
   uint64_t size_bytes() const override { return size_bytes_; }
 
-  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+  Status Read(uint64_t offset, uint64_t n, FileBytes* out) const override {
     return ReadExactly(fd_, name_, size_bytes_, offset, n, out);
   }
 
@@ -130,7 +129,7 @@ class PosixWritableFile final : public PosixHandle<WritableFile> {
 class PosixRandomRWFile final : public PosixHandle<RandomRWFile> {
  public:
   using PosixHandle::PosixHandle;
-  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+  Status Read(uint64_t offset, uint64_t n, FileBytes* out) const override {
     return ReadExactly(fd_, name_, size_bytes_, offset, n, out);
   }
   Status Write(uint64_t offset, Slice data) override {

@@ -128,7 +128,7 @@ class DeviceFile : public File {
 
  protected:
   // status: the result of the base file's read.
-  Status ServedRead(uint64_t offset, const Status& status, const std::string& read) const {
+  Status ServedRead(uint64_t offset, const Status& status, Slice read) const {
     env_->ServedRead(facts_, offset, status, read.size());
     return status;
   }
@@ -161,9 +161,9 @@ class DeviceFile : public File {
 class DeviceRandomAccessFile final : public DeviceFile<RandomAccessFile> {
  public:
   using DeviceFile::DeviceFile;
-  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+  Status Read(uint64_t offset, uint64_t n, FileBytes* out) const override {
     const Status status = base_->Read(offset, n, out);
-    return ServedRead(offset, status, *out);
+    return ServedRead(offset, status, out->bytes());
   }
 };
 
@@ -187,9 +187,9 @@ class DeviceWritableFile final : public DeviceFile<WritableFile> {
 class DeviceRandomRWFile final : public DeviceFile<RandomRWFile> {
  public:
   using DeviceFile::DeviceFile;
-  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+  Status Read(uint64_t offset, uint64_t n, FileBytes* out) const override {
     const Status status = base_->Read(offset, n, out);
-    return ServedRead(offset, status, *out);
+    return ServedRead(offset, status, out->bytes());
   }
   Status Write(uint64_t offset, Slice data) override {
     return ServedWrite(rec::DeviceRequest::kWrite, data, base_->Write(offset, data), [&](uint32_t device_ns) {

@@ -88,11 +88,14 @@ const Fault* FaultEnv::FaultFor(FaultOp op, Slice name, Status* status) {
   return striking;
 }
 
-void FaultEnv::FlipBit(const Fault* fault, std::string* bytes) {
-  if (fault == nullptr || fault->effect != FaultEffect::kBitFlip || bytes->empty()) return;
-  const uint64_t bit = fault->argument % (8 * bytes->size());
-  char& byte = (*bytes)[static_cast<size_t>(bit / 8)];
+void FaultEnv::FlipBit(const Fault* fault, FileBytes* bytes) {
+  if (fault == nullptr || fault->effect != FaultEffect::kBitFlip || bytes->bytes().empty()) return;
+  // The bit is wrong in what was read, not in the file.
+  std::string flipped(bytes->bytes());
+  const uint64_t bit = fault->argument % (8 * flipped.size());
+  char& byte = flipped[static_cast<size_t>(bit / 8)];
   byte = static_cast<char>(static_cast<unsigned char>(byte) ^ (1u << (bit % 8)));
+  *bytes = FileBytes(std::move(flipped));
 }
 
 // A file subject to the plan: the base file, and the faults of its reads, writes and syncs. Subclasses forward the
@@ -104,13 +107,11 @@ class FaultFile : public File {
   uint64_t size_bytes() const final { return base_->size_bytes(); }
 
  protected:
-  // read(): reads from the base file into *out.
-  template <typename Read>
-  Status ReadWithFaults(std::string* out, Read read) const {
+  Status ReadWithFaults(uint64_t offset, uint64_t n, FileBytes* out) const {
     out->clear();
     Status status;
     const Fault* const fault = env_->FaultFor(FaultOp::kRead, name_, &status);
-    if (status.ok()) status = read();
+    if (status.ok()) status = base_->Read(offset, n, out);
     if (status.ok()) env_->FlipBit(fault, out);
     return status;
   }
@@ -154,9 +155,7 @@ class FaultFile : public File {
 class FaultRandomAccessFile final : public FaultFile<RandomAccessFile> {
  public:
   using FaultFile::FaultFile;
-  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
-    return ReadWithFaults(out, [&] { return base_->Read(offset, n, out); });
-  }
+  Status Read(uint64_t offset, uint64_t n, FileBytes* out) const override { return ReadWithFaults(offset, n, out); }
 };
 
 class FaultWritableFile final : public FaultFile<WritableFile> {
@@ -176,9 +175,7 @@ class FaultWritableFile final : public FaultFile<WritableFile> {
 class FaultRandomRWFile final : public FaultFile<RandomRWFile> {
  public:
   using FaultFile::FaultFile;
-  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
-    return ReadWithFaults(out, [&] { return base_->Read(offset, n, out); });
-  }
+  Status Read(uint64_t offset, uint64_t n, FileBytes* out) const override { return ReadWithFaults(offset, n, out); }
   Status Write(uint64_t offset, Slice data) override {
     return WriteWithFaults(data, [&](Slice kept) { return base_->Write(offset, kept); });
   }

@@ -104,7 +104,7 @@ class FaultEnv final : public Env {
   // the fault is an error; other effects (torn write, lying sync, bit flip) leave it Ok and the caller carries them
   // out.
   const Fault* FaultFor(FaultOp op, Slice name, Status* status);
-  void FlipBit(const Fault* fault, std::string* bytes);
+  void FlipBit(const Fault* fault, FileBytes* bytes);
 
   Env& base_;
   Tracer* const tracer_;

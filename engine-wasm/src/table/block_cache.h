@@ -2,6 +2,7 @@
 //
 // Keyed by (file number of the table, offset of the block in the file). The charge of a block is declared: its
 // uncompressed bytes plus a fixed overhead, not what an allocator used, so that native and wasm evict the same blocks.
+// A block whose bytes a file in memory lends (env/file_bytes.h) is charged as a copy would be.
 // File numbers are never reused during the life of the cache, so no entry can become stale; Erase only frees memory
 // early.
 //

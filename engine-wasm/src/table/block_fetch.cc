@@ -11,16 +11,16 @@ Status InFile(const std::string& file_name, uint64_t offset, const Status& statu
   return Status(status.code(), Text("% at %: %", {file_name, offset, status.message()}));
 }
 
-Status Block::Parse(std::string contents, std::shared_ptr<const Block>* out) {
+Status Block::Parse(FileBytes contents, std::shared_ptr<const Block>* out) {
   auto block = std::make_shared<Block>(Key(), std::move(contents));
-  const Status status = BlockView::Open(block->contents_, &block->view_);
+  const Status status = BlockView::Open(block->contents(), &block->view_);
   if (status.ok()) *out = std::move(block);
   return status;
 }
 
-Status Block::ParseIndex(std::string contents, std::shared_ptr<const Block>* out) {
+Status Block::ParseIndex(FileBytes contents, std::shared_ptr<const Block>* out) {
   auto block = std::make_shared<Block>(Key(), std::move(contents));
-  Status status = BlockView::Open(block->contents_, &block->view_);
+  Status status = BlockView::Open(block->contents(), &block->view_);
   if (status.ok()) status = block->view_.Verify(KeyOrder::kInternal);
   if (!status.ok()) return status;
   block->prefixes_ = IndexPrefixes::Of(block->view_);
@@ -28,7 +28,7 @@ Status Block::ParseIndex(std::string contents, std::shared_ptr<const Block>* out
   return status;
 }
 
-std::shared_ptr<const Block> Block::OfFilter(std::string contents) {
+std::shared_ptr<const Block> Block::OfFilter(FileBytes contents) {
   return std::make_shared<Block>(Key(), std::move(contents));
 }
 
@@ -57,26 +57,23 @@ Status CheckDataBlock(const BlockView& block, Slice separator, const TableReadOp
   return status;
 }
 
-Status FetchBlock(const RandomAccessFile& file, const BlockHandle& handle, bool verify_checksum,
-                  std::string* contents) {
+Status FetchBlock(const RandomAccessFile& file, const BlockHandle& handle, bool verify_checksum, FileBytes* contents) {
   Status status = CheckHandle(handle, file.size_bytes());
   if (!status.ok()) return status;
-  std::string stored_with_trailer;
-  status = file.Read(handle.offset, handle.StoredBytes(), &stored_with_trailer);
+  status = file.Read(handle.offset, handle.StoredBytes(), contents);
   if (!status.ok()) return status;
   Slice stored;
   uint8_t type = 0;
-  status = ParseBlockTrailer(stored_with_trailer, verify_checksum, &stored, &type);
+  status = ParseBlockTrailer(contents->bytes(), verify_checksum, &stored, &type);
   if (!status.ok()) return status;
   std::string scratch;
   Slice raw;
   status = UncompressBlock(type, stored, &scratch, &raw);
   if (!status.ok()) return status;
   if (raw.data() == scratch.data()) {
-    *contents = std::move(scratch);
+    *contents = FileBytes(std::move(scratch));
   } else {
-    stored_with_trailer.resize(stored.size());
-    *contents = std::move(stored_with_trailer);
+    contents->Truncate(stored.size());
   }
   return status;
 }

@@ -28,18 +28,19 @@
 
 namespace strata {
 
-// An uncompressed block that owns its bytes. Immutable, shared by cache and iterators.
+// An uncompressed block, and its bytes: lent by the file, or copied or decompressed. Immutable, shared by cache and
+// iterators.
 class Block {
   struct Key {};  // only members can make one
 
  public:
   // Corruption if the restart array is malformed, NotSupported for RocksDB's hash index. On error *out is unchanged.
-  static Status Parse(std::string contents, std::shared_ptr<const Block>* out);
+  static Status Parse(FileBytes contents, std::shared_ptr<const Block>* out);
   // The same for the index of a table; also Corruption if the block does not verify. Its cursor is an IndexCursor.
-  static Status ParseIndex(std::string contents, std::shared_ptr<const Block>* out);
+  static Status ParseIndex(FileBytes contents, std::shared_ptr<const Block>* out);
   // A block without entries: a filter.
-  static std::shared_ptr<const Block> OfFilter(std::string contents);
-  Block(Key /*key*/, std::string contents) : contents_(std::move(contents)) {}
+  static std::shared_ptr<const Block> OfFilter(FileBytes contents);
+  Block(Key /*key*/, FileBytes contents) : contents_(std::move(contents)) {}
   Block(const Block&) = delete;
   Block& operator=(const Block&) = delete;
 
@@ -47,19 +48,19 @@ class Block {
   const BlockView& view() const { return view_; }
   // Of an index, if it can have them; otherwise null.
   const IndexPrefixes* prefixes() const { return prefixes_.get(); }
-  Slice contents() const { return contents_; }
-  uint64_t size_bytes() const { return contents_.size(); }
+  Slice contents() const { return contents_.bytes(); }
+  uint64_t size_bytes() const { return contents().size(); }
 
  private:
-  std::string contents_;
+  FileBytes contents_;
   BlockView view_;  // over contents_
   std::unique_ptr<const IndexPrefixes> prefixes_;
 };
 
-// Reads the block at the handle and decompresses it into *contents. Errors: Corruption (handle outside the file,
+// Reads the block at the handle and, if it is compressed, decompresses it. Errors: Corruption (handle outside the file,
 // checksum, malformed compression), NotSupported (unknown compression), IoError; the message lacks the file's name (see
 // InFile).
-Status FetchBlock(const RandomAccessFile& file, const BlockHandle& handle, bool verify_checksum, std::string* contents);
+Status FetchBlock(const RandomAccessFile& file, const BlockHandle& handle, bool verify_checksum, FileBytes* contents);
 
 // Checks a data block against its index entry: it has entries; the keys at its restarts and in its last interval
 // strictly ascend; the last one equals the separator (the key of the index entry), or sorts before it, and then the

@@ -37,7 +37,7 @@ Status TableOpener::Step() {
   return Status::Ok();
 }
 
-Status TableOpener::Fetch(rec::BlockKind kind, const BlockHandle& handle, std::string* contents) {
+Status TableOpener::Fetch(rec::BlockKind kind, const BlockHandle& handle, FileBytes* contents) {
   const bool looked_up = InCache() && (kind == rec::BlockKind::kIndex || kind == rec::BlockKind::kFilter);
   reader_->TraceBlockRead(kind, handle, false, looked_up);
   return reader_->Fetch(handle, options_.verify_checksums, contents);
@@ -68,10 +68,10 @@ Status TableOpener::ReadFooter() {
 }
 
 Status TableOpener::ReadMetaindex(const BlockHandle& handle) {
-  std::string contents;
+  FileBytes contents;
   Status status = Fetch(rec::BlockKind::kMetaindex, handle, &contents);
   BlockView view;
-  if (status.ok()) status = BlockView::Open(contents, &view);
+  if (status.ok()) status = BlockView::Open(contents.bytes(), &view);
   if (status.ok()) status = view.Verify(KeyOrder::kBytewise);
   BlockCursor<BytewiseOrder> cursor(view);
   if (status.ok()) cursor.SeekToFirst();
@@ -104,17 +104,17 @@ Status TableOpener::ReadMetaindex(const BlockHandle& handle) {
 
 Status TableOpener::ReadFilter(Part part, const BlockHandle& handle) {
   Status status = CheckHandle(handle, reader_->file_->size_bytes());
-  std::string contents;
+  FileBytes contents;
   if (status.ok()) status = Fetch(rec::BlockKind::kFilter, handle, &contents);
   if (!status.ok()) return status;
   if (part == Part::kFullFilter) {
     reader_->full_filter_handle_ = handle;
-    reader_->full_filter_.bytes = std::move(contents);
+    reader_->full_filter_.bytes = contents.bytes();
     has_full_filter_ = !reader_->full_filter_.bytes.empty();
     return status;
   }
   reader_->block_filter_handle_ = handle;
-  reader_->block_filter_bytes_ = std::move(contents);
+  reader_->block_filter_bytes_ = contents.bytes();
   FilterBlockReader reader(reader_->block_filter_bytes_);
   reader_->has_block_filter_ = reader.status().ok();
   if (reader.status().ok()) reader_->block_filter_ = reader;
@@ -123,9 +123,9 @@ Status TableOpener::ReadFilter(Part part, const BlockHandle& handle) {
 
 Status TableOpener::ReadProperties(const BlockHandle& handle) {
   Status status = CheckHandle(handle, reader_->file_->size_bytes());
-  std::string contents;
+  FileBytes contents;
   if (status.ok()) status = Fetch(rec::BlockKind::kProperties, handle, &contents);
-  if (status.ok()) status = ParseProperties(contents, &reader_->properties_);
+  if (status.ok()) status = ParseProperties(contents.bytes(), &reader_->properties_);
   reader_->has_properties_ = status.ok();
   return status;
 }
@@ -136,10 +136,10 @@ Status TableOpener::ReadRanges(const BlockHandle& handle) {
   if (status.ok() && reader_->shared_.dialect == Dialect::kStrict) {
     status = Status::NotSupported("range tombstones, which LevelDB's format does not have: they need dialect=extended");
   }
-  std::string contents;
+  FileBytes contents;
   RangeFragments ranges;
   if (status.ok()) status = Fetch(rec::BlockKind::kRangeDel, handle, &contents);
-  if (status.ok()) status = ParseRangeDelBlock(contents, &ranges);
+  if (status.ok()) status = ParseRangeDelBlock(contents.bytes(), &ranges);
   for (const RangeFragment& f : ranges) {
     reader_->newest_range_ = std::max(reader_->newest_range_, f.sequences.front());
   }
@@ -148,7 +148,7 @@ Status TableOpener::ReadRanges(const BlockHandle& handle) {
 }
 
 Status TableOpener::ReadIndex(const BlockHandle& handle) {
-  std::string contents;
+  FileBytes contents;
   Status status = Fetch(rec::BlockKind::kIndex, handle, &contents);
   if (status.ok()) status = Block::ParseIndex(std::move(contents), &reader_->index_);
   if (status.ok()) status = CheckIndex();

@@ -47,7 +47,7 @@ class TableOpener {
   Status CheckIndex() const;
   // Whether index and filters move to the cache in the end.
   bool InCache() const;
-  Status Fetch(rec::BlockKind kind, const BlockHandle& handle, std::string* contents);
+  Status Fetch(rec::BlockKind kind, const BlockHandle& handle, FileBytes* contents);
   // Remembers corruption of a part that reads can do without; returns any other error.
   Status RecordFilterDamage(const BlockHandle& handle, const Status& status);
 

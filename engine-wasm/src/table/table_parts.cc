@@ -28,7 +28,7 @@ Status TableReader::FindPart(const TableReadOptions& options, rec::BlockKind kin
   *out = shared_.cache->Lookup(table_, handle.offset);
   TraceBlockRead(kind, handle, *out != nullptr, true);
   if (*out != nullptr) return Status::Ok();
-  std::string contents;
+  FileBytes contents;
   Status status = Fetch(handle, options.verify_checksums, &contents);
   if (status.ok() && kind == rec::BlockKind::kFilter) *out = Block::OfFilter(std::move(contents));
   if (status.ok() && kind == rec::BlockKind::kIndex) status = Block::ParseIndex(std::move(contents), out);

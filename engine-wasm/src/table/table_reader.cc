@@ -61,10 +61,12 @@ void TableReader::TraceBlockRead(rec::BlockKind kind, const BlockHandle& handle,
                                       .looked_up = looked_up});
 }
 
-Status TableReader::Fetch(const BlockHandle& handle, bool verify_checksum, std::string* contents) const {
+Status TableReader::Fetch(const BlockHandle& handle, bool verify_checksum, FileBytes* contents) const {
   const Status status = FetchBlock(*file_, handle, verify_checksum, contents);
+  if (!status.ok()) return status;
   // A compressed block is smaller than its contents, or it would not have been compressed.
-  if (contents->size() > handle.size_bytes) shared_.tracer->counters.bytes_decompressed_to += contents->size();
+  const uint64_t size_bytes = contents->bytes().size();
+  if (size_bytes > handle.size_bytes) shared_.tracer->counters.bytes_decompressed_to += size_bytes;
   return status;
 }
 
@@ -78,7 +80,7 @@ Status TableReader::FetchDataBlock(const TableReadOptions& options, const BlockH
     }
   }
   TraceBlockRead(rec::BlockKind::kData, handle, false, shared_.cache != nullptr);
-  std::string contents;
+  FileBytes contents;
   Status status = Fetch(handle, options.verify_checksums, &contents);
   if (status.ok()) status = Block::Parse(std::move(contents), out);
   if (status.ok()) status = CheckDataBlock((*out)->view(), separator, options);

@@ -186,7 +186,7 @@ class TableReader : public std::enable_shared_from_this<TableReader> {
   // The data block of an index entry, from cache or file, checked (CheckDataBlock). separator: the key of the index
   // entry. *fetched_bytes grows by the bytes read from the file.
   // As FetchBlock, from this table's file; counts what was decompressed.
-  Status Fetch(const BlockHandle& handle, bool verify_checksum, std::string* contents) const;
+  Status Fetch(const BlockHandle& handle, bool verify_checksum, FileBytes* contents) const;
   Status FetchDataBlock(const TableReadOptions& options, const BlockHandle& handle, Slice separator,
                         std::shared_ptr<const Block>* out, uint64_t* fetched_bytes) const;
   // Counts and records the use of a block. looked_up: the cache was searched for it.

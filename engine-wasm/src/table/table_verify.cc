@@ -33,11 +33,11 @@ Status TableReader::Verify(const RandomAccessFile& file, TableExtent* extent) co
   const std::vector<TableBlockInfo> blocks = ListBlocks();
   for (size_t i = 0; i < blocks.size(); ++i) {
     const TableBlockInfo& info = blocks[i];
-    std::string contents;
+    FileBytes contents;
     BlockView view;
     Status status = FetchBlock(file, info.handle, true, &contents);
     std::string last;
-    if (status.ok()) status = BlockView::Open(contents, &view);
+    if (status.ok()) status = BlockView::Open(contents.bytes(), &view);
     if (status.ok()) status = view.CheckOrder(KeyOrder::kInternal, &last);
     if (status.ok()) status = CheckDataBlock(view, info.separator, TableReadOptions());
     if (!status.ok()) return InFile(file_name_, info.handle.offset, status);

@@ -99,7 +99,14 @@ TEST_P(EnvConformance, RandomReadsAreExactOrCorruption) {
     const Status status = file->Read(offset, n, &bytes);
     EXPECT_TRUE(status.Is(Code::kCorruption)) << offset << "+" << n;
     EXPECT_NE(status.message().find("000002.ldb at " + std::to_string(offset)), std::string::npos) << status.message();
+    FileBytes lent;
+    EXPECT_EQ(file->Read(offset, n, &lent).ToString(), status.ToString());
   }
+  FileBytes lent;
+  ASSERT_TRUE(file->Read(3, 4, &lent).ok());
+  EXPECT_EQ(lent.bytes(), "3456");
+  ASSERT_TRUE(file->Read(10, 0, &lent).ok());
+  EXPECT_EQ(lent.bytes(), "");
 }
 
 TEST_P(EnvConformance, BytesWrittenInPlaceAreRead) {

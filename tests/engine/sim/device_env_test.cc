@@ -106,7 +106,9 @@ TEST_F(DeviceEnvTest, EveryOperationIsChargedRecordedAndCounted) {
   std::string bytes;
   ASSERT_TRUE(random->Read(4, 3, &bytes).ok());
   EXPECT_EQ(bytes, "owo");
-  ASSERT_TRUE(random->Read(0, 6, &bytes).ok());
+  FileBytes lent;
+  ASSERT_TRUE(random->Read(0, 6, &lent).ok());
+  EXPECT_EQ(lent.bytes(), "hellow");
   ASSERT_TRUE(random->Read(6, 5, &bytes).ok());
   EXPECT_EQ(bytes, "orld!");
   ASSERT_TRUE(device_.Rename("000004.log", "CURRENT").ok());

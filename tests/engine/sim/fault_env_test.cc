@@ -126,6 +126,26 @@ TEST_F(FaultEnvTest, ABitFlipsOnReadOnly) {
   EXPECT_EQ(bytes, std::string(10, '\0'));
 }
 
+// The bit is wrong in what was lent, not in the file, nor in what others borrow.
+TEST_F(FaultEnvTest, ABitFlipsInLentBytesOnly) {
+  auto table = Create("000001.ldb");
+  ASSERT_TRUE(table->Append(std::string(10, '\0')).ok());
+  env_.SetPlan({{.op = FaultOp::kRead, .nth = 2, .effect = FaultEffect::kBitFlip, .argument = 8 * 4 + 3},
+                {.op = FaultOp::kRead, .nth = 4}});
+  std::unique_ptr<RandomAccessFile> file;
+  ASSERT_TRUE(env_.NewRandomAccessFile("000001.ldb", &file).ok());
+  FileBytes before, flipped, after, failed;
+  ASSERT_TRUE(file->Read(0, 10, &before).ok());
+  ASSERT_TRUE(file->Read(0, 10, &flipped).ok());
+  ASSERT_TRUE(file->Read(0, 10, &after).ok());
+  EXPECT_EQ(before.bytes(), std::string(10, '\0'));
+  EXPECT_EQ(flipped.bytes(), std::string(4, '\0') + '\x08' + std::string(5, '\0'));
+  EXPECT_EQ(after.bytes(), std::string(10, '\0'));
+  EXPECT_EQ(before.bytes().data(), after.bytes().data()) << "lent, not copied";
+  EXPECT_TRUE(file->Read(0, 10, &failed).Is(Code::kIoError));
+  EXPECT_EQ(failed.bytes(), "");
+}
+
 // The files of a small program when the machine stops after k operations.
 TEST_F(FaultEnvTest, CrashPointsAllowExactlyThatManyOperations) {
   const auto program = [](FaultEnv& env) -> uint64_t {  // returns the steps that succeeded

@@ -145,8 +145,8 @@ TEST(TableParts, ACorruptFilterIsSkippedAndACorruptIndexIsReported) {
    public:
     explicit Fragile(std::string* bytes) : bytes_(*bytes) {}
     uint64_t size_bytes() const override { return bytes_.size(); }
-    Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
-      out->assign(bytes_, offset, n);
+    Status Read(uint64_t offset, uint64_t n, FileBytes* out) const override {
+      *out = FileBytes(bytes_.substr(offset, n));
       return Status::Ok();
     }
 

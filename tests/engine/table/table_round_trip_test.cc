@@ -1,6 +1,7 @@
 // A table returns what was put in, with every combination of options, and reads no more than documented.
 #include <algorithm>
 
+#include "env/mem_env.h"
 #include "table/table_test_util.h"
 
 namespace strata {
@@ -415,6 +416,41 @@ TEST(Table, SmallestSeparatorsKeepEachKeyInItsBlock) {
     ASSERT_TRUE(reader->Get({}, 0, MakeInternalKey("k", sequence, kSeekType), &answer).ok());
     ASSERT_EQ(answer.verdict, rec::TableVerdict::kFound);
     ASSERT_EQ(answer.value, std::to_string(sequence));
+  }
+}
+
+// What a table answers, records and counts does not depend on whether its file lends its bytes or copies them.
+TEST(Table, LentAndCopiedBlocksAreTheSame) {
+  for (const CompressionType compression : {CompressionType::kNone, CompressionType::kSnappy}) {
+    Prng prng(5);
+    TableOptions table_options;
+    table_options.compression = compression;
+    const Entries entries = RandomEntries(&prng, 20'000);
+    const std::string table = BuildTable(table_options, entries);
+    ASSERT_GT(table.size(), 4u << 16) << "blocks that cross from one chunk of a file to the next";
+    MemEnv env;
+    ASSERT_TRUE(env.Import("000007.ldb", table).ok());
+    std::unique_ptr<RandomAccessFile> lending;
+    ASSERT_TRUE(env.NewRandomAccessFile("000007.ldb", &lending).ok());
+    std::unique_ptr<RandomAccessFile> files[] = {std::move(lending), std::make_unique<StringSource>(table)};
+    std::string batches[2];
+    std::vector<uint64_t> counters[2];
+    for (int i = 0; i < 2; i++) {
+      Tracer tracer;
+      BlockCache cache(40'000, &tracer);
+      std::shared_ptr<const TableReader> reader;
+      ASSERT_TRUE(TableReader::Open({&cache, &tracer}, 7, std::move(files[i]), {}, &reader).ok());
+      Prng same(6);
+      ExpectGets(entries, &same, *reader);
+      const std::unique_ptr<BlockwiseIterator> it = reader->NewIterator({});
+      ExpectSeeks(entries, &same, it.get());
+      ExpectWalks(entries, it.get());
+      EXPECT_TRUE(reader->Verify().ok());
+      batches[i] = tracer.TakeBatch();
+      counters[i] = CounterValues(tracer.counters);
+    }
+    EXPECT_EQ(batches[0], batches[1]);
+    EXPECT_EQ(counters[0], counters[1]);
   }
 }
 

@@ -38,10 +38,10 @@ class StringSource final : public RandomAccessFile {
  public:
   explicit StringSource(std::string bytes, uint32_t* reads = nullptr) : bytes_(std::move(bytes)), reads_(reads) {}
   uint64_t size_bytes() const override { return bytes_.size(); }
-  Status Read(uint64_t offset, uint64_t n, std::string* out) const override {
+  Status Read(uint64_t offset, uint64_t n, FileBytes* out) const override {
     if (reads_ != nullptr) ++*reads_;
     if (offset > bytes_.size() || n > bytes_.size() - offset) return Status::Corruption("read past the end");
-    out->assign(bytes_, offset, n);
+    *out = FileBytes(bytes_.substr(offset, n));
     return Status::Ok();
   }
 

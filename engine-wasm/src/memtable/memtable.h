@@ -38,8 +38,8 @@ namespace strata {
 
 class MemTable {
  public:
-  // Approximate cost of an entry besides its key and value: 8 for the trailer, 2 to 4 for lengths, 1.33 links, a
-  // header.
+  // Approximate cost of an entry besides its key and value: 8 for the trailer, 2 to 4 for lengths, 1.33 links, the
+  // address of the value, a header.
   static constexpr uint32_t kEntryOverheadBytes = 32;
 
   // id: of this memtable in records. wal: the number of its log. seed: for tower heights. tracer must outlive this.

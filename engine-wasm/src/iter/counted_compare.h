@@ -40,12 +40,12 @@ class CountedCompare {
     if constexpr (kSite == rec::CompareSite::kMergeHeap) ++tracer_->counters.merge_heap_comparisons;
     const int order = CompareBytes(left, right);
     if constexpr (kDetail) {
-      tracer_->EmitWanted(rec::KeysCompared{.left = left_place,
-                                            .right = right_place,
-                                            .site = kSite,
-                                            .order = static_cast<uint8_t>(order < 0    ? 0
-                                                                          : order == 0 ? 1
-                                                                                       : 2)});
+      tracer_->Emit(rec::KeysCompared{.left = left_place,
+                                      .right = right_place,
+                                      .site = kSite,
+                                      .order = static_cast<uint8_t>(order < 0    ? 0
+                                                                    : order == 0 ? 1
+                                                                                 : 2)});
     }
     return order;
   }

@@ -87,10 +87,10 @@ inline int SkipList::Compare(SearchKey key, const MemtableEntry* node, uint32_t 
   const int order = CompareBytes(key.user_key, Slice(other.data(), user_bytes));
   if constexpr (kDetail) {
     const uint32_t ordinal = node->ordinal();
-    tracer_.EmitWanted(rec::KeysCompared{.left = static_cast<uint16_t>(level),
-                                         .right = static_cast<uint16_t>(ordinal < 0xffff ? ordinal : 0xffff),
-                                         .site = rec::CompareSite::kMemtable,
-                                         .order = static_cast<uint8_t>(order < 0 ? 0 : (order == 0 ? 1 : 2))});
+    tracer_.Emit(rec::KeysCompared{.left = static_cast<uint16_t>(level),
+                                   .right = static_cast<uint16_t>(ordinal < 0xffff ? ordinal : 0xffff),
+                                   .site = rec::CompareSite::kMemtable,
+                                   .order = static_cast<uint8_t>(order < 0 ? 0 : (order == 0 ? 1 : 2))});
   }
   *user_order = order;
   if (order != 0) return order;

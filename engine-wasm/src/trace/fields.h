@@ -145,8 +145,8 @@ template <uint32_t word, auto offsets, class... F, size_t... i>
 }
 
 // Appends a record or command: begin(size_bytes) makes room for it, header(size_bytes) is its first word. The words of
-// the fields follow, then the contents, arrays first. Inlined, as the list of fields is, although the module is
-// compiled with a low limit for inlining: of a function for each record, only the stores are left.
+// the fields follow, then the contents, arrays first. Inlined although most rooms are compiled with little inlining
+// (CMakeLists.txt), so that only the stores are left of a record's list of fields.
 template <class... F, size_t... i, size_t... word>
 [[gnu::always_inline]] inline void AppendValues([[maybe_unused]] std::index_sequence<i...> fields,
                                                 std::index_sequence<word...>, auto header, auto begin,

@@ -43,12 +43,7 @@ class Tracer {
   // R is a generated struct of namespace rec.
   template <class R>
   void Emit(const R& record) {
-    if (Wants(R::kGroup)) EmitWanted(record);
-  }
-  // For loops that have tested the mask (kDetail). REQUIRES: Wants(R::kGroup).
-  template <class R>
-  void EmitWanted(const R& record) {
-    wire::AppendRecord(record, cause_, &buffer_);
+    if (Wants(R::kGroup)) wire::AppendRecord(record, cause_, &buffer_);
   }
 
   // The job whose step emits the next records; 0 outside steps.

@@ -312,12 +312,14 @@ export function walk(page: Page, view: string, positions: readonly number[]): Pr
       const slider = document.querySelector<HTMLInputElement>('input[aria-label="Moment"]')!;
       const seen: Seen[] = [];
       for (const position of positions) {
-        // Bypasses React, which would ignore a value that it already has.
-        Reflect.set(HTMLInputElement.prototype, 'value', String(position), slider);
-        slider.dispatchEvent(new Event('input', { bubbles: true }));
-        // Its marks were reported in the task after the change (see at()).
-        do await task();
-        while (window.__strata.state().cursor !== position);
+        // Again until it is there: for some frames after a run the slider still ends at an earlier record.
+        do {
+          // Bypasses React, which would ignore a value that it already has.
+          Reflect.set(HTMLInputElement.prototype, 'value', String(position), slider);
+          slider.dispatchEvent(new Event('input', { bubbles: true }));
+          // Its marks were reported in the task after the change (see at()).
+          await task();
+        } while (window.__strata.state().cursor !== position);
         const shown: Record<string, string> = {};
         const ran: Record<string, string> = {};
         for (const row of document.querySelectorAll<HTMLElement>('tr[data-counter]')) {
